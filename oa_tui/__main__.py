@@ -1,0 +1,3 @@
+from oa_tui.cli import main
+
+raise SystemExit(main())
