@@ -1,0 +1,1 @@
+"""Open Adventure: Action Score against Difficulty Score, exploding dice, Body, Mind and Spirit."""
