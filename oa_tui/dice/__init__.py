@@ -1,0 +1,38 @@
+"""Dice: notation, rolling and exact odds. Knows nothing of games, and draws no random number itself."""
+
+from __future__ import annotations
+
+from oa_tui.dice.errors import DiceError
+from oa_tui.dice.odds import (
+    UNIT,
+    Opposed,
+    fixed_totals,
+    keep_mean,
+    keep_totals,
+    mean,
+    mean_excess,
+    opposed,
+    plain_totals,
+    reach,
+    successes,
+    totals_below,
+)
+from oa_tui.dice.source import Dice, TypedDice
+
+__all__ = [
+    "UNIT",
+    "Dice",
+    "DiceError",
+    "Opposed",
+    "TypedDice",
+    "fixed_totals",
+    "keep_mean",
+    "keep_totals",
+    "mean",
+    "mean_excess",
+    "opposed",
+    "plain_totals",
+    "reach",
+    "successes",
+    "totals_below",
+]
