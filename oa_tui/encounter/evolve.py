@@ -1,0 +1,181 @@
+"""The only place where state changes: `evolve(state, event) -> state`. Pure and total over the events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from oa_tui.encounter import events as e
+from oa_tui.encounter.state import Encounter, Slot, Table
+from oa_tui.rules.table import Combatant, Id
+
+
+def evolve(table: Table, event: e.AnyEvent) -> Table:
+    """The table after the event."""
+    return _CHANGES[type(event)](table, event)
+
+
+def _open(table: Table, **changes: Any) -> Table:
+    encounter = replace(table.encounter, **changes)
+    return replace(table, encounters={**table.encounters, encounter.id: encounter})
+
+
+def _one(table: Table, who: Id, **changes: Any) -> Table:
+    return replace(table, combatants={**table.combatants, who: replace(table.combatants[who], **changes)})
+
+
+def _slots(encounter: Encounter, slot: Slot) -> tuple[Slot, ...]:
+    if any(known.id == slot.id for known in encounter.slots):
+        return tuple(slot if known.id == slot.id else known for known in encounter.slots)
+    return (*encounter.slots, slot)
+
+
+def _reslot(table: Table, who: Id, **changes: Any) -> Table:
+    slot = table.encounter.slot(who)
+    if slot is None:
+        return table
+    return _open(table, slots=_slots(table.encounter, replace(slot, **changes)))
+
+
+def _session(table: Table, event: e.SessionNamed) -> Table:
+    return replace(table, name=event.name, system=event.system)
+
+
+def _opened(table: Table, event: e.EncounterOpened) -> Table:
+    encounters = {**table.encounters, event.encounter.id: event.encounter}
+    return replace(table, encounters=encounters, open=event.encounter.id)
+
+
+def _stage(table: Table, event: e.StageSet) -> Table:
+    if event.stage == "running":
+        return _open(table, stage=event.stage)
+    return _open(table, stage=event.stage, acting=(), turn=0, shot=None)
+
+
+def _round(table: Table, event: e.RoundBegan) -> Table:
+    slots = tuple(
+        slot if slot.state == "held" else replace(slot, at=slot.score, state="none") for slot in table.encounter.slots
+    )
+    return _open(table, round=event.round, slots=slots, acting=(), turn=0)
+
+
+def _turn(table: Table, event: e.TurnBegan) -> Table:
+    below = tuple(who for who in table.encounter.acting if who != event.who)
+    table = _one(table, event.who, turns=event.turns)
+    table = _reslot(table, event.who, state="open")
+    return _open(table, acting=(*below, event.who), turn=event.turn)
+
+
+def _turn_end(table: Table, event: e.TurnEnded) -> Table:
+    acting = tuple(who for who in table.encounter.acting if who != event.who)
+    table = _reslot(table, event.who, at=None, state="held" if event.held else "none")
+    return _open(table, acting=acting)
+
+
+def _slot(table: Table, event: e.SlotSet) -> Table:
+    return _open(table, slots=_slots(table.encounter, event.slot))
+
+
+def _joined(table: Table, event: e.Joined) -> Table:
+    who = event.combatant.id
+    table = replace(table, combatants={**table.combatants, who: event.combatant})
+    if who in table.encounter.members:
+        return table
+    return _open(table, members=(*table.encounter.members, who))
+
+
+def _left(table: Table, event: e.Left) -> Table:
+    encounter = table.encounter
+    slots = tuple(
+        replace(slot, who=rest) for slot in encounter.slots if (rest := tuple(w for w in slot.who if w != event.who))
+    )
+    return _open(
+        table,
+        members=tuple(who for who in encounter.members if who != event.who),
+        acting=tuple(who for who in encounter.acting if who != event.who),
+        slots=slots,
+    )
+
+
+def _pool(table: Table, event: e.PoolSet) -> Table:
+    return _one(table, event.who, pools={**table.combatants[event.who].pools, event.pool: event.now})
+
+
+def _conditions(one: Combatant, without: Id) -> tuple[Any, ...]:
+    return tuple(condition for condition in one.conditions if condition.id != without)
+
+
+def _condition(table: Table, event: e.ConditionBegan) -> Table:
+    kept = _conditions(table.combatants[event.who], event.condition.id)
+    return _one(table, event.who, conditions=(*kept, event.condition))
+
+
+def _condition_end(table: Table, event: e.ConditionEnded) -> Table:
+    return _one(table, event.who, conditions=_conditions(table.combatants[event.who], event.condition))
+
+
+def _memory(table: Table, event: e.Remembered) -> Table:
+    return _one(table, event.who, memory={**table.combatants[event.who].memory, event.key: event.value})
+
+
+def _track(table: Table, event: e.TrackSet) -> Table:
+    return _open(table, tracks={**table.encounter.tracks, event.track.id: event.track})
+
+
+def _counter(table: Table, event: e.CounterSet) -> Table:
+    return _open(table, counters={**table.encounter.counters, event.counter.id: event.counter})
+
+
+def _rolled(table: Table, event: e.Rolled) -> Table:
+    kept = tuple(one for one in table.encounter.pending if one.id != event.pending.id)
+    waiting = (*kept, event.pending) if event.pending.proposals else kept
+    return _open(table, pending=waiting)
+
+
+def _settled(table: Table, event: e.Settled) -> Table:
+    pending = tuple(
+        replace(one, proposals=tuple(one.proposals[i] for i in event.left)) if one.id == event.id else one
+        for one in table.encounter.pending
+        if one.id != event.id or event.left
+    )
+    return _open(table, pending=pending)
+
+
+def _prompt(table: Table, event: e.Prompted) -> Table:
+    kept = tuple(one for one in table.encounter.prompts if one.id != event.prompt.id)
+    return _open(table, prompts=(*kept, event.prompt))
+
+
+def _prompt_end(table: Table, event: e.PromptSettled) -> Table:
+    return _open(table, prompts=tuple(one for one in table.encounter.prompts if one.id != event.id))
+
+
+_CHANGES: dict[type, Callable[[Table, Any], Table]] = {
+    e.SessionNamed: _session,
+    e.EncounterOpened: _opened,
+    e.StageSet: _stage,
+    e.RoundBegan: _round,
+    e.TurnBegan: _turn,
+    e.TurnEnded: _turn_end,
+    e.SlotSet: _slot,
+    e.Joined: _joined,
+    e.Left: _left,
+    e.PoolSet: _pool,
+    e.AllowanceSet: lambda table, event: _one(table, event.who, turn=event.turn),
+    e.ConditionBegan: _condition,
+    e.ConditionEnded: _condition_end,
+    e.Remembered: _memory,
+    e.FateSet: lambda table, event: _one(table, event.who, fate=event.word),
+    e.SideSet: lambda table, event: _one(table, event.who, side=event.side),
+    e.SightSet: lambda table, event: _one(table, event.who, sight=event.sight),
+    e.TrackSet: _track,
+    e.CounterSet: _counter,
+    e.Rolled: _rolled,
+    e.Settled: _settled,
+    e.Prompted: _prompt,
+    e.PromptSettled: _prompt_end,
+    e.RoundLengthSet: lambda table, event: _open(table, round_length=event.text),
+    e.Noted: lambda table, _: table,
+}

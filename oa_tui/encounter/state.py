@@ -1,0 +1,140 @@
+"""The state of one table's play. Immutable: only `evolve` makes the next one."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from oa_tui.rules.consequences import AnyConsequence
+from oa_tui.rules.contract import Outcome, Throw
+from oa_tui.rules.table import Combatant, Id, Mode, Scene, Track
+
+Stage = Literal["setup", "running", "ended"]
+
+
+class Slot(Struct, frozen=True):
+    """A place in the order: who (several for a group), the score, and `at`, the moment it acts.
+
+    `at` is None when done for this round. `tie` orders equal scores, lower first. `open`: interrupted in its turn.
+    """
+
+    who: tuple[Id, ...]
+    score: int | None = None
+    at: int | None = None
+    state: Literal["none", "open", "held"] = "none"
+    tie: int = 0
+
+    @property
+    def id(self) -> Id:
+        """Its first member stands for it."""
+        return self.who[0]
+
+
+class Counter(Struct, frozen=True):
+    """A plain number of the table: a clock, doom."""
+
+    id: Id
+    name: str
+    value: int = 0
+    max: int | None = None
+
+
+class Prompt(Struct, frozen=True):
+    """What waits for the GM: a consequence, a reminder, an expiry. `when` in words; `due` once its moment came."""
+
+    id: Id
+    text: str
+    who: Id = ""
+    when: str = ""
+    due: bool = True
+    rule: str = ""
+    consequence: AnyConsequence | None = None
+
+
+class Pending(Struct, frozen=True):
+    """A roll that lies, and what follows from it, waiting to be accepted.
+
+    `check` is the check as its document; `chance` the exact chance it had; `title` and `short` name it in lists.
+    """
+
+    id: Id
+    check: dict[str, Any]
+    throws: tuple[Throw, ...]
+    outcome: Outcome
+    proposals: tuple[AnyConsequence, ...]
+    title: str = ""
+    chance: str = ""
+    secret: bool = False
+    answers: Id = ""
+
+
+class Encounter(Struct, frozen=True):
+    """One fight or scene. `acting` is a stack: the last one acts, those below were interrupted."""
+
+    id: Id
+    name: str
+    stage: Stage = "setup"
+    round: int = 0
+    round_length: str = ""
+    mode: Mode = "turns"
+    members: tuple[Id, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    acting: tuple[Id, ...] = ()
+    turn: int = 0
+    shot: int | None = None
+    tracks: dict[Id, Track] = {}
+    counters: dict[Id, Counter] = {}
+    prompts: tuple[Prompt, ...] = ()
+    pending: tuple[Pending, ...] = ()
+    switches: dict[str, bool] = {}
+    notes: str = ""
+
+    @property
+    def actor(self) -> Id | None:
+        """Who acts now."""
+        return self.acting[-1] if self.acting else None
+
+    def slot(self, who: Id) -> Slot | None:
+        """The place of a combatant in the order."""
+        return next((slot for slot in self.slots if who in slot.who), None)
+
+
+class Table(Struct, frozen=True):
+    """A session's state: everybody who ever sat down, and its encounters, one of them open."""
+
+    name: str = ""
+    system: str = ""
+    combatants: dict[Id, Combatant] = {}
+    encounters: dict[Id, Encounter] = {}
+    open: Id = ""
+
+    @property
+    def encounter(self) -> Encounter:
+        """The open encounter. Raises KeyError before the first is opened."""
+        return self.encounters[self.open]
+
+    @property
+    def present(self) -> tuple[Combatant, ...]:
+        """The combatants of the open encounter, in the order they came."""
+        return tuple(self.combatants[who] for who in self.encounter.members)
+
+    def labelled(self, label: str) -> Combatant | None:
+        """A combatant of the open encounter by its label, regardless of case."""
+        wanted = label.casefold()
+        return next((one for one in self.present if one.label.casefold() == wanted), None)
+
+
+def scene(table: Table, sheets: dict[str, Any]) -> Scene:
+    """What rules see of the open encounter."""
+    encounter = table.encounter
+    return Scene(
+        combatants=table.combatants,
+        sheets=sheets,
+        tracks=encounter.tracks,
+        switches=encounter.switches,
+        round=encounter.round,
+        shot=encounter.shot,
+        acting=encounter.actor,
+        round_length=encounter.round_length,
+    )
