@@ -1,0 +1,79 @@
+"""The tables of a session file, and how an older file comes up to date."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from oa_tui.sessions.errors import SessionError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+APPLICATION_ID = 0x4F415453
+
+_TABLES = (
+    "CREATE TABLE meta (id TEXT NOT NULL, name TEXT NOT NULL, system TEXT NOT NULL, created REAL NOT NULL)",
+    "CREATE TABLE step (n INTEGER PRIMARY KEY, kind TEXT NOT NULL, base INTEGER NOT NULL, dest INTEGER NOT NULL,"
+    " grp INTEGER NOT NULL, label TEXT NOT NULL, events BLOB NOT NULL, at REAL NOT NULL, crc INTEGER NOT NULL)",
+    "CREATE TABLE sheet (id TEXT PRIMARY KEY, data BLOB NOT NULL, crc INTEGER NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE checkpoint (position INTEGER PRIMARY KEY, state BLOB NOT NULL, crc INTEGER NOT NULL)",
+    "CREATE TABLE summary (one INTEGER PRIMARY KEY CHECK (one = 1), data BLOB NOT NULL)",
+    "CREATE TABLE live (one INTEGER PRIMARY KEY CHECK (one = 1), data BLOB NOT NULL)",
+)
+
+MIGRATIONS: list[tuple[str, ...]] = [_TABLES]
+"""The statements that lead from schema version `i` to `i + 1`; an empty database has version 0."""
+
+
+def newest() -> int:
+    """The schema version that this oa-tui writes."""
+    return len(MIGRATIONS)
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """All of what is done inside, on disk at its end, or, when anything is raised, nothing of it."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        # A full disk may have made SQLite roll back by itself.
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def version_of(connection: sqlite3.Connection, where: str) -> int:
+    """The schema version of an open file.
+
+    Raises:
+        SessionError: it is not a session, or one of a newer oa-tui.
+        sqlite3.Error: it can't be read.
+    """
+    if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
+        raise SessionError(
+            f"{where} is not a session of oa-tui, or was cut short while it was made: it holds no steps.",
+            "Choose another session, or start a new one.",
+        )
+    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    if version > newest():
+        raise SessionError(
+            f"{where} was written by a newer oa-tui (schema {version}, this one reads {newest()}).",
+            "Update oa-tui to open it.",
+        )
+    return version
+
+
+def migrate(connection: sqlite3.Connection, version: int) -> None:
+    """Bring a file from schema `version` to the newest: all the way, or not at all."""
+    if version == newest():
+        return
+    with transaction(connection):
+        for statements in MIGRATIONS[version:]:
+            for statement in statements:
+                connection.execute(statement)
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {newest()}")
