@@ -11,12 +11,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+KEEP = "Keep a copy of it; what can still be read can be recovered into a new session."
 ELSEWHERE = "Save the session in another folder; until then it goes on unsaved."
 
 _SQLITE = {
     "SQLITE_FULL": ("the disk is full", f"Free some space. {ELSEWHERE}"),
     "SQLITE_READONLY": ("the file or its folder is read-only", ELSEWHERE),
-    "SQLITE_CORRUPT": ("the file is damaged", "Keep a copy of it; what can still be read can be recovered."),
+    "SQLITE_CORRUPT": ("the file is damaged", KEEP),
     "SQLITE_NOTADB": ("it is not a session of oa-tui, or it is damaged", "Choose another session."),
     "SQLITE_CANTOPEN": ("the file can't be opened", "Check that the folder is there and that you may write in it."),
     "SQLITE_PERM": ("you have no permission", "Check who owns the file."),
@@ -39,37 +40,39 @@ _OS = {
 }
 
 
+_DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR")
+
+
 class SessionError(Exception):
     """Something about a session that a person has to know.
 
     `message` says what is wrong and with which file, `hint` what can be done about it. Both are whole
-    sentences in plain text.
+    sentences in plain text. `damaged` is True where the bytes are not those that were written, so that
+    `Journal.recover` is worth offering.
     """
 
-    def __init__(self, message: str, hint: str = "") -> None:
+    def __init__(self, message: str, hint: str = "", *, damaged: bool = False) -> None:
         super().__init__(message)
         self.message = message
         self.hint = hint
+        self.damaged = damaged
 
 
 @contextmanager
 def told(doing: str, path: Path | None) -> Iterator[None]:
-    """Turn what SQLite and the system raise into a `SessionError`: "Can't `doing` `path`: why"."""
+    """Turn what SQLite and the system raise into a `SessionError`: "Can't `doing` `path`: why".
+
+    A wrong use of SQLite is a fault of ours and goes through as it is.
+    """
+    where = "the session in memory" if path is None else str(path)
     try:
         yield
+    except sqlite3.ProgrammingError:
+        raise
     except sqlite3.Error as error:
-        why, hint = _of_sqlite(error)
+        name = getattr(error, "sqlite_errorname", "SQLITE_ERROR")
+        why, hint = next((known for prefix, known in _SQLITE.items() if name.startswith(prefix)), (str(error), KEEP))
+        raise SessionError(f"Can't {doing} {where}: {why}.", hint, damaged=name.startswith(_DAMAGE)) from error
     except OSError as error:
         why, hint = _OS.get(error.errno or 0, (error.strerror or str(error), "Choose another folder."))
-    else:
-        return
-    where = "the session in memory" if path is None else str(path)
-    raise SessionError(f"Can't {doing} {where}: {why}.", hint)
-
-
-def _of_sqlite(error: sqlite3.Error) -> tuple[str, str]:
-    name = getattr(error, "sqlite_errorname", "")
-    for prefix, known in _SQLITE.items():
-        if name.startswith(prefix):
-            return known
-    return str(error), "Keep a copy of the file; what can still be read can be recovered."
+        raise SessionError(f"Can't {doing} {where}: {why}.", hint) from error

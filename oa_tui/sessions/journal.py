@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from oa_tui.sessions.errors import SessionError, told
+from oa_tui.sessions.errors import KEEP, SessionError, told
 from oa_tui.sessions.history import History
 from oa_tui.sessions.lock import WriterLock
 from oa_tui.sessions.model import Chain, Meta, Step, Summary, one_line
 from oa_tui.sessions.naming import file_for
+from oa_tui.sessions.opening import connect, connect_to_watch, make_durable, must_be_file
 from oa_tui.sessions.rows import (
     INSERT_STEP,
     STEPS_AFTER,
@@ -36,9 +37,6 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import TracebackType
     from typing import Self
-
-_PATIENCE = 2.0
-"""Seconds to wait for a reader that is in the way."""
 
 
 class Journal:
@@ -89,18 +87,18 @@ class Journal:
         Raises:
             SessionError: another writer has it; it is newer than this oa-tui, damaged, missing or forbidden.
         """
-        _must_be_file(path)
+        must_be_file(path)
         lock = WriterLock(path)
         try:
             with told("open", path):
-                connection = _connect(path, "rw")
+                connection = connect(path, "rw")
             try:
                 with told("open", path):
                     version = version_of(connection, str(path))
-                    _make_durable(connection)
+                    make_durable(connection)
                     migrate(connection, version)
                     if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-                        raise sqlite3.DatabaseError("the file is damaged")
+                        raise SessionError(f"Can't open {path}: the file is damaged.", damaged=True)
                 return cls(connection, path, lock)
             except BaseException:
                 connection.close()
@@ -110,15 +108,17 @@ class Journal:
             raise _with_what_is_left(error, path) from error
 
     @classmethod
-    def watch(cls, path: Path) -> Journal:
+    def watch(cls, path: Path, *, follow: bool = True) -> Journal:
         """Open a session to look on, whether or not another process writes it; `refresh` keeps up.
+
+        Without `follow`, for one short look, nothing is left in the folder (SQLite shares its log by files).
 
         Raises:
             SessionError: it is newer or older than this oa-tui reads, damaged, missing or forbidden.
         """
-        _must_be_file(path)
+        must_be_file(path)
         with told("read", path):
-            connection = _connect_to_watch(path)
+            connection = connect_to_watch(path, follow)
         try:
             with told("read", path):
                 version = version_of(connection, str(path))
@@ -172,7 +172,8 @@ class Journal:
                 for move in read_moves(self._connection, before):
                     self.history.apply(move)
             except (ValueError, TypeError) as error:
-                raise sqlite3.DatabaseError(f"it is damaged after step {self.history.last}") from error
+                after = f"The session is damaged after step {self.history.last}."
+                raise SessionError(after, KEEP, damaged=True) from error
             self._checkpoints = {n for (n,) in self._connection.execute("SELECT position FROM checkpoint")}
         return self.history.last > before
 
@@ -269,9 +270,9 @@ class Journal:
         try:
             lock = WriterLock(path)
             with told("save to", path):
-                connection = _connect(path, "rw")
+                connection = connect(path, "rw")
                 self._connection.backup(connection)
-                _make_durable(connection)
+                make_durable(connection)
                 connection.execute("UPDATE meta SET id = ?", (identity,))
             return Journal(connection, path, lock)
         except BaseException:
@@ -361,39 +362,7 @@ class Journal:
             raise SessionError(f"{self.path} is open for watching only.", "Resume it to change it.")
 
 
-def _connect(path: Path, mode: str) -> sqlite3.Connection:
-    """An open file; `mode` is what follows `mode=` in SQLite's own notation and never makes a new file."""
-    address = f"{path.absolute().as_uri()}?mode={mode}"
-    return sqlite3.connect(address, uri=True, isolation_level=None, timeout=_PATIENCE)
-
-
-def _connect_to_watch(path: Path) -> sqlite3.Connection:
-    connection = _connect(path, "ro")
-    try:
-        connection.execute("PRAGMA user_version")
-    except sqlite3.OperationalError:
-        connection.close()
-        # In a read-only folder SQLite can't share the log's index; without a log there is nothing to share.
-        connection = _connect(path, "ro&immutable=1")
-    return connection
-
-
-def _make_durable(connection: sqlite3.Connection) -> None:
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-
-
-def _must_be_file(path: Path) -> None:
-    with told("open", path):
-        if not path.is_file():
-            path.stat()
-            raise IsADirectoryError(21, "is a folder")
-
-
 def _with_what_is_left(error: SessionError, path: Path) -> SessionError:
-    if not isinstance(error.__cause__, sqlite3.DatabaseError) or isinstance(error.__cause__, sqlite3.OperationalError):
-        return error
-    last = len(salvage(path).steps)
-    if not last:
-        return error
-    return SessionError(error.message, f"Steps 1 to {last} can still be read and recovered into a new session.")
+    last = len(salvage(path).steps) if error.damaged else 0
+    hint = f"Steps 1 to {last} can still be read and recovered into a new session." if last else error.hint
+    return SessionError(error.message, hint, damaged=error.damaged)

@@ -79,7 +79,7 @@ def find_session(text: str, folder: Path | None = None) -> Listed:
 
 
 def _listed(path: Path) -> Listed:
-    with Journal.watch(path) as journal:
+    with Journal.watch(path, follow=False) as journal:
         meta, summary, last = journal.meta, journal.summary(), journal.history.last
         return Listed(
             path=str(path),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from typing import TYPE_CHECKING, Any
 
-from oa_tui.sessions.errors import SessionError
+from oa_tui.sessions.errors import KEEP, SessionError
 from oa_tui.sessions.model import Meta, Move, Step, one_line
 
 if TYPE_CHECKING:
@@ -32,10 +32,7 @@ def read_step(row: tuple[Any, ...]) -> Step:
     """
     *values, crc = row
     if not isinstance(values[6], bytes) or _step_crc(tuple(values)) != crc:
-        raise SessionError(
-            f"Step {row[0]} of the session is damaged.",
-            "What came before it can still be read; keep a copy of the file.",
-        )
+        raise SessionError(f"Step {row[0]} of the session is damaged.", KEEP, damaged=True)
     return Step(*values)
 
 
@@ -53,12 +50,16 @@ def read_moves(connection: sqlite3.Connection, after: int) -> Iterator[Move]:
 
 
 def read_meta(connection: sqlite3.Connection) -> Meta:
-    """Who the session is; SessionError when its row is gone."""
+    """Who the session is.
+
+    Raises:
+        SessionError: that is lost.
+    """
     row = connection.execute("SELECT id, name, system, created FROM meta").fetchone()
-    if row is None:
-        raise SessionError("The session has lost its name.", "Its steps can still be recovered.")
+    if row is None or not isinstance(row[3], float):
+        raise SessionError("The session has lost its name.", KEEP, damaged=True)
     identity, name, system, created = row
-    return Meta(one_line(str(identity)), one_line(str(name)), one_line(str(system)), float(created))
+    return Meta(one_line(str(identity)), one_line(str(name)), one_line(str(system)), created)
 
 
 def read_sheets(connection: sqlite3.Connection) -> dict[str, bytes]:
@@ -70,8 +71,6 @@ def read_sheets(connection: sqlite3.Connection) -> dict[str, bytes]:
     sheets: dict[str, bytes] = {}
     for identity, data, crc in connection.execute("SELECT id, data, crc FROM sheet"):
         if not isinstance(data, bytes) or zlib.crc32(data) != crc:
-            raise SessionError(
-                f"The sheet {one_line(str(identity))} in the session is damaged.", "Add it again from its file."
-            )
+            raise SessionError(f"The sheet {one_line(str(identity))} in the session is damaged.", KEEP, damaged=True)
         sheets[identity] = data
     return sheets

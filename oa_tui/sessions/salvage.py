@@ -33,6 +33,8 @@ def salvage(path: Path) -> Salvage:
     sheets: dict[str, bytes] = {}
     steps: list[Step] = []
     with suppress(sqlite3.Error), closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as found:
+        # Else SQLite reads nothing at all of a file that is shorter than it says.
+        found.execute("PRAGMA writable_schema = ON")
         with suppress(sqlite3.Error, SessionError):
             meta = read_meta(found)
         with suppress(sqlite3.Error, SessionError):

@@ -1,0 +1,51 @@
+"""Connections to session files: to write, durably, or to look on."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+from typing import TYPE_CHECKING
+
+from oa_tui.sessions.errors import told
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_PATIENCE = 2.0
+"""Seconds to wait for a reader that is in the way."""
+
+
+def connect(path: Path, mode: str) -> sqlite3.Connection:
+    """An open file; `mode` is what follows `mode=` in SQLite's own notation and never makes a new file."""
+    address = f"{path.absolute().as_uri()}?mode={mode}"
+    return sqlite3.connect(address, uri=True, isolation_level=None, timeout=_PATIENCE)
+
+
+def connect_to_watch(path: Path, follow: bool) -> sqlite3.Connection:
+    """A connection that can't write; without `follow` it may be blind to changes, but leaves no files."""
+    # Without a log nobody is writing, and SQLite need not be told of later changes.
+    at_rest = not path.with_name(path.name + "-wal").exists()
+    connection = connect(path, "ro" if follow or not at_rest else "ro&immutable=1")
+    try:
+        connection.execute("PRAGMA user_version")
+    except sqlite3.OperationalError:
+        connection.close()
+        if not at_rest:
+            raise
+        # A read-only folder: SQLite can't share a log there.
+        connection = connect(path, "ro&immutable=1")
+    return connection
+
+
+def make_durable(connection: sqlite3.Connection) -> None:
+    """From here on, what is committed survives a power cut, and readers don't wait for the writer."""
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+
+
+def must_be_file(path: Path) -> None:
+    """Say that `path` is missing or a folder, which SQLite doesn't; looks without opening (see `lock`)."""
+    with told("open", path):
+        if not path.is_file():
+            path.stat()
+            raise IsADirectoryError(errno.EISDIR, "is a folder")
