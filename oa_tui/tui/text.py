@@ -1,0 +1,258 @@
+"""What screens are made of: pure functions from plain strings and numbers to `rich.text.Text`.
+
+Nothing here reads markup, and control characters of a file never reach the terminal. Widths are in cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.cells import cell_len, chop_cells, get_character_cell_size
+from rich.style import Style
+from rich.text import Text
+
+from oa_tui.tui.theme import Ink
+
+Piece = tuple[str, Style]
+"""A run of plain characters and its style."""
+
+ELLIPSIS = "…"
+MINUS = "−"
+
+_BIG: dict[str, tuple[str, str, str]] = {
+    "0": ("┏━┓", "┃ ┃", "┗━┛"),
+    "1": ("╺┓ ", " ┃ ", "╺┻╸"),
+    "2": ("╺━┓", "┏━┛", "┗━╸"),
+    "3": ("╺━┓", " ━┫", "╺━┛"),
+    "4": ("╻ ╻", "┗━┫", "  ╹"),
+    "5": ("┏━╸", "┗━┓", "╺━┛"),
+    "6": ("┏━╸", "┣━┓", "┗━┛"),
+    "7": ("╺━┓", "  ┃", "  ╹"),
+    "8": ("┏━┓", "┣━┫", "┗━┛"),
+    "9": ("┏━┓", "┗━┫", "╺━┛"),
+    ".": (" ", " ", "."),
+    MINUS: ("   ", "╺━╸", "   "),
+    "+": ("   ", "╺╋╸", "   "),
+    "%": ("  ", "  ", " %"),
+    " ": (" ", " ", " "),
+}
+_THIN = str.maketrans("┏┓┗┛━┃┣┫┻╋╺╸╻╹", "╭╮╰╯─│├┤┴┼╶╴╷╵")
+
+
+def clean(text: str) -> str:
+    """Text from a file on one line: blanks for line breaks, nothing that a terminal would obey."""
+    spaced = " ".join(text.split()) if any(char in text for char in "\n\r\t\v\f") else text
+    return "".join(char for char in spaced if char.isprintable())
+
+
+def width(text: str) -> int:
+    """Cells a terminal needs: wide characters count 2, combining ones 0."""
+    return cell_len(text)
+
+
+def fit(text: str, cells: int, keep: str = "") -> str:
+    """Cut to `cells` with `…` at the cut. `keep` is a tail that survives it (the B of `Goblin archer B`)."""
+    if width(text) <= cells:
+        return text
+    if cells <= 0:
+        return ""
+    tail = keep if keep and text.endswith(keep) and width(keep) + 2 <= cells else ""
+    room = cells - width(tail) - 1
+    head = text[: len(text) - len(tail)] if tail else text
+    return _head(head, room).rstrip() + ELLIPSIS + tail
+
+
+def _head(text: str, cells: int) -> str:
+    """As many whole characters as fit into `cells`, combining marks with their letter."""
+    used, taken = 0, []
+    for char in text:
+        used += get_character_cell_size(char)
+        if used > cells:
+            break
+        taken.append(char)
+    return "".join(taken)
+
+
+def tail_of(label: str) -> str:
+    """What tells twins apart: the last word of a label, if it is a number or at most two letters, with its blank."""
+    head, blank, last = label.rpartition(" ")
+    return blank + last if head and (len(last) <= 2 or last.isdigit() or last.startswith("×")) else ""
+
+
+def pad(text: str, cells: int, right: bool = False) -> str:
+    """Exactly `cells` wide: cut or filled with blanks, on the left if `right` (for numbers)."""
+    cut = fit(text, cells)
+    blanks = " " * max(0, cells - width(cut))
+    return blanks + cut if right else cut + blanks
+
+
+def join(pieces: Iterable[Piece]) -> Text:
+    """Pieces as one line."""
+    line = Text(no_wrap=True, end="")
+    for text, style in pieces:
+        line.append(text, style)
+    return line
+
+
+def stack(lines: Iterable[Text]) -> Text:
+    """Lines one below the other, as one text that never wraps."""
+    whole = Text("\n", no_wrap=True, end="").join(lines)
+    whole.no_wrap = True
+    return whole
+
+
+def padded(line: Text, cells: int, style: Style | None = None) -> Text:
+    """A line cut or filled to exactly `cells`; `style` lies under all of it."""
+    out = line.copy()
+    if out.cell_len > cells:
+        out.truncate(cells, overflow="ellipsis")
+    out.append(" " * max(0, cells - out.cell_len))
+    if style is not None:
+        out.stylize_before(style)
+    return out
+
+
+def spread(left: Text, right: Text, cells: int) -> Text:
+    """Left and right at the two ends of one line; where they don't fit the left one is cut."""
+    room = max(0, cells - right.cell_len - (1 if right.cell_len else 0))
+    line = left.copy()
+    if line.cell_len > room:
+        line.truncate(room, overflow="ellipsis")
+    line.append(" " * max(0, cells - line.cell_len - right.cell_len))
+    line.append_text(right)
+    return line
+
+
+def wrapped(text: str, cells: int) -> list[str]:
+    """Plain words broken into lines of at most `cells`; a word that is longer is chopped."""
+    lines: list[str] = []
+    current = ""
+    for word in clean(text).split(" "):
+        for part in chop_cells(word, max(1, cells)) or [""]:
+            if not current:
+                current = part
+            elif width(current) + 1 + width(part) <= cells:
+                current += " " + part
+            else:
+                lines.append(current)
+                current = part
+    return [*lines, current] if current else lines
+
+
+def rule(ink: Ink, title: Text | str, cells: int, focus: bool = False) -> Text:
+    """The top line of a pane: `─ Title ────`, heavy with a bold title where the focus is."""
+    glyph = "━" if focus else "─"
+    stroke = ("=" if focus else "-") if ink.ascii else glyph
+    style = ink.mute if focus else ink.line
+    if isinstance(title, str):
+        title = Text(title, ink.hi if focus else ink.mute)
+    shown = title.copy()
+    if shown.cell_len > cells - 4:
+        shown.truncate(max(0, cells - 4), overflow="ellipsis")
+    line = join([(stroke + " ", style)])
+    line.append_text(shown)
+    line.append(" " + stroke * max(0, cells - 3 - shown.cell_len), style)
+    return line
+
+
+def keys(ink: Ink, entries: Iterable[tuple[str, str]]) -> Text:
+    """A footer: key bold, label dim, three blanks between entries."""
+    line = Text(no_wrap=True, end="")
+    for number, (key, label) in enumerate(entries):
+        line.append("   " if number else "")
+        line.append(ink.plain(key), ink.hi)
+        line.append(" " + label, ink.mute)
+    return line
+
+
+def bar(ink: Ink, value: int, maximum: int, cells: int, hue: Style) -> Text:
+    """A bar in half steps: never full below the maximum, never empty above 0."""
+    halves = round(2 * cells * value / maximum) if maximum > 0 else 0
+    if 0 < value < maximum:
+        halves = min(max(halves, 1), 2 * cells - 1)
+    halves = min(max(halves, 0), 2 * cells)
+    has, half = divmod(halves, 2)
+    lost = cells - has - half
+    return join([(ink.g("━") * has + ink.g("╸") * half, hue), (ink.g("─") * lost, ink.line)])
+
+
+def pips(ink: Ink, value: int, maximum: int, hue: Style) -> Text:
+    """One square for each point: `■■■■□□`."""
+    has = min(max(value, 0), maximum)
+    return join([(ink.g("■") * has, hue), (ink.g("□") * (maximum - has), ink.faint)])
+
+
+def hurt(value: int, maximum: int | None, up: bool = False) -> bool:
+    """A quarter or less, or the last one of at least three; pools that count up: three quarters of the limit."""
+    if maximum is None or maximum <= 0:
+        return False
+    if up:
+        return 4 * value >= 3 * maximum
+    return value < maximum and (4 * value <= maximum or (value == 1 and maximum >= 3))
+
+
+def pool_number(
+    ink: Ink,
+    value: int,
+    maximum: int | None,
+    cells: int = 8,
+    *,
+    digits: int = 2,
+    mark: bool = True,
+    up: bool = False,
+) -> Text:
+    """`current/max` with the slash in the same cell for every row of a column, in `cells` cells.
+
+    `digits` is the width of the current value; `mark` keeps the first cell for `!`. Full, below, half and a quarter
+    have their own weight. Without a maximum the number stands where current values do.
+    """
+    lead = 1 if mark else 0
+    current = str(value).rjust(digits)
+    if maximum is None:
+        return padded(join([(" " * lead, ink.text), (current, ink.text)]), cells)
+    if hurt(value, maximum, up):
+        block = ("!" if mark else "") + current + f"/{maximum}"
+        return padded(join([(block, ink.hurt)]), cells)
+    if up:
+        first, second = (ink.text if value else ink.mute), ink.faint
+    elif value >= maximum:
+        first, second = ink.text, ink.faint
+    else:
+        first, second = (ink.hi if 2 * value <= maximum else ink.text), ink.mute
+    return padded(join([(" " * lead + current, first), (f"/{maximum}", second)]), cells)
+
+
+def signed(number: int) -> str:
+    """A modifier: its sign always printed, minus as a minus."""
+    return f"+{number}" if number >= 0 else f"{MINUS}{-number}"
+
+
+def percent(share: float) -> str:
+    """One decimal, a blank, the sign: `83.3 %`. `share` is between 0 and 1."""
+    return f"{100 * share:.1f} %"
+
+
+def big(ink: Ink, number: str, style: Style, thin: bool = False) -> tuple[Text, Text, Text]:
+    """A number in big digits, three rows of the same width; in ASCII a plain bold one in the middle row.
+
+    Takes digits, `.`, `+`, `−`, `%` and blanks; anything else is left out.
+    """
+    if ink.ascii:
+        blank = " " * width(number)
+        return Text(blank), Text(ink.plain(number), style), Text(blank)
+    known = [_BIG[char] for char in number if char in _BIG]
+    rows = ["".join(glyph[row] for glyph in known) for row in range(3)]
+    if thin:
+        rows = [row.translate(_THIN) for row in rows]
+    return Text(rows[0], style), Text(rows[1], style), Text(rows[2], style)
+
+
+def ordered_columns(lines: Iterable[tuple[str, ...]]) -> list[int]:
+    """The width of each column of a small table of plain strings."""
+    widths: list[int] = []
+    for line in lines:
+        for number, cell in enumerate(line):
+            if number == len(widths):
+                widths.append(0)
+            widths[number] = max(widths[number], width(cell))
+    return widths
