@@ -15,4 +15,5 @@ class DiceError(ValueError):
         self.column = column
         self.hint = hint
         place = "" if column is None else f"column {column}: "
-        super().__init__(f"{place}{message}" + (f"; {hint}" if hint else ""))
+        link = ", " if hint.startswith("such as") else "; "
+        super().__init__(f"{place}{message}{link}{hint}" if hint else f"{place}{message}")

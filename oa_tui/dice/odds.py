@@ -34,6 +34,19 @@ class Opposed(NamedTuple):
     mean_error: Fraction
 
 
+def check_pool(sides: tuple[int, ...], limit: int, *, explode: bool) -> None:
+    """Raise DiceError if those dice cannot be thrown, or their totals below `limit` take too long to work out."""
+    if sides and min(sides) < 1:
+        raise DiceError(f"a die with {min(sides)} sides cannot be thrown", hint="a die has 1 side or more")
+    if explode and 1 in sides:
+        raise DiceError("a d1 that explodes never stops", hint="an exploding die has 2 sides or more")
+    work = limit * len(sides)
+    if explode and work > MAX_WORK // 200:
+        work += work * sum((limit // s + 1) * s.bit_length() for s in sides) // 2000  # long integers take longer
+    if work > MAX_WORK:
+        raise DiceError(f"the odds of {len(sides)} dice up to a total of {limit} take too long to work out")
+
+
 def add_dice(weights: list[int], sides: tuple[int, ...], *, explode: bool) -> list[int]:
     """The weights of totals 0, 1, 2, ... after adding those dice, cut to the same length.
 
@@ -62,7 +75,7 @@ def totals_below(sides: tuple[int, ...], limit: int, explode: bool = True) -> tu
     Exact: a die below `limit` explodes fewer than limit / s times, so s to that power is a common denominator.
     Raises DiceError for a pool that cannot be thrown, or too large to work out.
     """
-    _check(sides, limit, explode=explode)
+    check_pool(sides, limit, explode=explode)
     if limit <= 0:
         return (), 1
     denominator = prod(s ** ((limit - 1) // s + 1) if explode else s for s in sides)
@@ -79,7 +92,7 @@ def reach(sides: tuple[int, ...], threshold: int, explode: bool = True) -> Fract
 @lru_cache(maxsize=4096)
 def mean(sides: tuple[int, ...], explode: bool = True) -> Fraction:
     """The mean total. An exploding die's mean m solves m = (s + 1) / 2 + m / s."""
-    _check(sides, 0, explode=explode)
+    check_pool(sides, 0, explode=explode)
     if not explode:
         return Fraction(sum(sides) + len(sides), 2)
     return sum((Fraction(s * (s + 1), 2 * (s - 1)) for s in sides), Fraction(0))
@@ -103,12 +116,12 @@ def fixed_totals(sides: tuple[int, ...], explode: bool = True) -> tuple[int, ...
     Every weight is at most the true one, so what is missing from UNIT is the whole of the error, tail and rounding
     alike: it is measured, not estimated. Too short a table is lengthened by half until it fits.
     """
-    _check(sides, 0, explode=explode)
+    check_pool(sides, 0, explode=explode)
     limit = sum(sides) + 1
     if explode:
         limit += likely_explosions(sides, 10**12) * max(sides, default=0)
     while True:
-        _check(sides, limit, explode=False)
+        check_pool(sides, limit, explode=False)
         weights = add_dice([UNIT] + [0] * (limit - 1), sides, explode=explode)
         if UNIT - sum(weights) <= _TOLERANCE:
             return tuple(weights)
@@ -170,7 +183,7 @@ def plain_totals(sides: tuple[int, ...]) -> dict[int, Fraction]:
 @lru_cache(maxsize=1024)
 def successes(n: int, sides: int, at_least: int) -> tuple[Fraction, ...]:
     """The chances of exactly 0, 1, ..., n of n dice showing `at_least` or more."""
-    _check((sides,) * n, n, explode=False)
+    check_pool((sides,) * n, n, explode=False)
     good = min(sides, max(0, sides - at_least + 1))
     return tuple(Fraction(comb(n, k) * good**k * (sides - good) ** (n - k), sides**n) for k in range(n + 1))
 
@@ -182,10 +195,10 @@ def keep_totals(count: int, sides: int, keep: int, *, highest: bool = True) -> t
     Sums over v, the lowest kept face, and j, how many dice beat it: those j are dice of sides - v sides raised by v,
     and at least keep - j of the others show v exactly. Raises DiceError where that is too much work.
     """
-    _check((sides,) * count, keep * sides, explode=False)
+    check_pool((sides,) * count, keep * sides, explode=False)
     if not 1 <= keep <= count:
         raise DiceError(f"{keep} of {count} dice cannot be kept", hint=f"keep 1 to {count}")
-    if sides * sides * keep * keep > 4 * MAX_WORK:
+    if keep_work(sides, keep) > MAX_WORK:
         raise DiceError(f"the odds of keeping {keep} of {count}d{sides} take too long to work out")
     weights = [0] * (keep * sides + 1)
     for v in range(1, sides + 1):
@@ -204,6 +217,11 @@ def keep_totals(count: int, sides: int, keep: int, *, highest: bool = True) -> t
     return tuple(weights), sides**count
 
 
+def keep_work(sides: int, keep: int) -> int:
+    """How many steps `keep_totals` takes, to be held against MAX_WORK."""
+    return sides * sides * keep * keep
+
+
 def keep_mean(count: int, sides: int, keep: int, *, highest: bool = True) -> Fraction:
     """The mean of the `keep` highest (or lowest) of `count` dice: for each face v, how many kept dice reach it."""
     ways = [min(keep, k) * comb(count, k) for k in range(count + 1)]
@@ -220,15 +238,3 @@ def _counts(weights: list[int], sides: int) -> list[int]:
     """The ways to make each total after adding one plain die numbered from 1, in a list that grows to hold them."""
     grown = [*accumulate(weights + [0] * sides, initial=0)]
     return [*grown[:sides], *map(sub, grown[sides:], grown)][: len(weights) + sides]
-
-
-def _check(sides: tuple[int, ...], limit: int, *, explode: bool) -> None:
-    if sides and min(sides) < 1:
-        raise DiceError(f"a die with {min(sides)} sides cannot be thrown", hint="a die has 1 side or more")
-    if explode and 1 in sides:
-        raise DiceError("a d1 that explodes never stops", hint="an exploding die has 2 sides or more")
-    work = limit * len(sides)
-    if explode and work > MAX_WORK // 200:
-        work += work * sum((limit // s + 1) * s.bit_length() for s in sides) // 2000  # long integers take longer
-    if work > MAX_WORK:
-        raise DiceError(f"the odds of {len(sides)} dice up to a total of {limit} take too long to work out")
