@@ -31,9 +31,7 @@ Side = Literal["party", "ally", "foe", "neutral"]
 Score = Annotated[int, Meta(ge=-99, le=999)]
 Points = Annotated[int, Meta(ge=0, le=9999)]
 Small = Annotated[int, Meta(ge=0, le=99)]
-Immune = Annotated[
-    Score | Literal["NA"], Meta(description="A number, or NA: immune to that kind of attack (OA-47).")
-]
+Immune = Annotated[Score | Literal["NA"], Meta(description="A number, or NA: immune to that kind of attack (OA-47).")]
 
 
 class Protection(Struct, frozen=True, kw_only=True):
@@ -66,9 +64,7 @@ class NpcAction(Struct, frozen=True, kw_only=True):
     kind: Annotated[str, Meta(title="Kind", description="Such as melee attack, ranged attack, aid.")] = ""
     score: Annotated[Score | None, Meta(title="Action Score")] = None
     dice: Annotated[str, Meta(title="Dice", description="As printed; the score decides (C-OA-6).")] = ""
-    against: Annotated[
-        PointType | None, Meta(title="Against", description="Whose Defense, what it hurts.")
-    ] = None
+    against: Annotated[PointType | None, Meta(title="Against", description="Whose Defense, what it hurts.")] = None
     difficulty: Annotated[
         Score | str | None,
         Meta(
@@ -85,22 +81,16 @@ class NpcAction(Struct, frozen=True, kw_only=True):
         Score, Meta(title="Effect bonus", description="Added to the margin of a success (OA-28, C-OA-1).")
     ] = 0
     piercing: Annotated[bool, Meta(title="Piercing", description="Ignores 1 Armor (OA-49).")] = False
-    nonlethal: Annotated[
-        bool, Meta(title="Non-lethal", description="A Wound brings no Death Check (OA-55).")
-    ] = False
+    nonlethal: Annotated[bool, Meta(title="Non-lethal", description="A Wound brings no Death Check (OA-55).")] = False
     stunt: Annotated[bool, Meta(title="Stunt", description="Costs points (OA-34, OA-35, OA-41).")] = False
-    minor: Annotated[bool, Meta(title="Minor Action", description="A check as a Minor Action (OA-67).")] = (
-        False
-    )
+    minor: Annotated[bool, Meta(title="Minor Action", description="A check as a Minor Action (OA-67).")] = False
     targets: Annotated[
         int | str | None, Meta(title="Targets", description="How many, or in words: area, all foes.")
     ] = None
     range: Annotated[str, Meta(title="Range", description="Such as AR/ST (OA-44, OA-64).")] = ""
     result: Annotated[str, Meta(title="Result", description="What a success does: heal, grabbed.")] = ""
     text: str = ""
-    tags: Annotated[
-        tuple[str, ...], Meta(description="Words of the attack, such as fire, for protections.")
-    ] = ()
+    tags: Annotated[tuple[str, ...], Meta(description="Words of the attack, such as fire, for protections.")] = ()
 
 
 class Action(NpcAction, frozen=True, kw_only=True):
@@ -122,9 +112,7 @@ class ChallengeAction(Struct, frozen=True, kw_only=True):
 class Trigger(Struct, frozen=True, kw_only=True):
     """What happens when a Challenge reaches a Round, a number of points or an event (OA-51)."""
 
-    at: Annotated[
-        str, Meta(title="When", description="Such as 10 points, round 3, end of round, failed check.")
-    ]
+    at: Annotated[str, Meta(title="When", description="Such as 10 points, round 3, end of round, failed check.")]
     text: str = ""
     fails: Annotated[bool, Meta(title="Fails", description="The Challenge is lost.")] = False
 
@@ -153,9 +141,7 @@ class Being(Sheet, frozen=True, kw_only=True):
     side: Annotated[
         Side | None, Meta(title="Side", description="Unless the encounter says: NPCs foe, characters party.")
     ] = None
-    reaction: Annotated[Score | None, Meta(title="Reaction", description="Printed score (OA-37, OA-45).")] = (
-        None
-    )
+    reaction: Annotated[Score | None, Meta(title="Reaction", description="Printed score (OA-37, OA-45).")] = None
     defenses: Annotated[dict[PointType, Immune], Meta(title="Defenses")] = {}
     armor: Annotated[dict[PointType, Immune], Meta(title="Armor")] = {}
     protection: Annotated[tuple[Protection, ...], Meta(title="Protection")] = ()
@@ -202,9 +188,7 @@ class Challenge(Sheet, frozen=True, kw_only=True):
     """Something the table works at by checks (OA-50, OA-51)."""
 
     challenge_points: Annotated[Points | None, Meta(title="Challenge Points")] = None
-    escalating: Annotated[
-        Points, Meta(title="Escalating", description="Points added at the end of each Round.")
-    ] = 0
+    escalating: Annotated[Points, Meta(title="Escalating", description="Points added at the end of each Round.")] = 0
     timed: Annotated[int | str | None, Meta(title="Timed", description="Such as 10 rounds, 4 hours.")] = None
     race: Annotated[bool, Meta(title="Race")] = False
     opposed: Annotated[bool, Meta(title="Opposed")] = False

@@ -1,0 +1,45 @@
+"""YAML in, typed sheets out; what is wrong with a file, where, and the nearest right thing.
+
+`load` reads files and folders into a `Library`, `read_text` one text; `plan` says whom an encounter seats.
+"""
+
+from oa_tui.library.documents import (
+    Arrival,
+    ConditionSheet,
+    CounterSheet,
+    EncounterSheet,
+    ModifierSheet,
+    Reminder,
+    TrackSheet,
+)
+from oa_tui.library.encounters import Plan, Planned, PlannedReminder, PlannedTrack, plan
+from oa_tui.library.entries import Entry
+from oa_tui.library.kinds import Kinds
+from oa_tui.library.linting import lint
+from oa_tui.library.problems import Problem
+from oa_tui.library.reading import Reading, read_text
+from oa_tui.library.shelves import Library, bundled_folder, load
+
+__all__ = [
+    "Arrival",
+    "ConditionSheet",
+    "CounterSheet",
+    "EncounterSheet",
+    "Entry",
+    "Kinds",
+    "Library",
+    "ModifierSheet",
+    "Plan",
+    "Planned",
+    "PlannedReminder",
+    "PlannedTrack",
+    "Problem",
+    "Reading",
+    "Reminder",
+    "TrackSheet",
+    "bundled_folder",
+    "lint",
+    "load",
+    "plan",
+    "read_text",
+]

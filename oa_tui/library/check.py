@@ -1,0 +1,306 @@
+"""One pass over a document's tree, by the plan of its type: plain data out, every fault named with its place."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator
+from typing import Any, Final
+
+import yaml
+
+from oa_tui.library.advice import fix_for
+from oa_tui.library.plans import FieldPlan, Keyed, Plan, Record, Scalar
+from oa_tui.library.problems import CONTROLS, Problem, Severity, Source, clean
+from oa_tui.library.scalars import BOOLS, NULLS, canonical, decimal, value_of, whole
+from oa_tui.library.syntax import PLAIN
+
+Pair = tuple[yaml.Node, yaml.Node]
+
+DEEPEST = 64
+"""Levels of lists and mappings inside each other."""
+MOST_PROBLEMS = 100
+"""Problems told of one document."""
+
+
+class TooMuch(Exception):
+    """The document cannot be read at all, such as one that aliases blow up."""
+
+    def __init__(self, node: yaml.Node, message: str) -> None:
+        super().__init__(message)
+        self.node = node
+
+
+class _Fault:
+    """What a place gives that holds nothing usable."""
+
+
+FAULT: Final = _Fault()
+
+
+class Checker:
+    """Reads the trees of one piece of a file; `problems` grows, `failed` tells whether the last document has errors."""
+
+    def __init__(self, source: Source, piece: str, before: int) -> None:
+        self.source = source
+        self.before = before
+        self.problems: list[Problem] = []
+        self.failed = False
+        self._escapes = "\\" in piece
+        self._merges = "<<" in piece
+        self._left = 2 * len(piece) + 100_000
+
+    def tell(self, node: yaml.Node, message: str, fix: str = "", severity: Severity = "error") -> _Fault:
+        """Notes a problem at a node."""
+        self.failed |= severity == "error"
+        if len(self.problems) < MOST_PROBLEMS:
+            line, column, length = self.place(node)
+            self.problems.append(self.source.problem(severity, message, line, column, length, fix))
+        return FAULT
+
+    def place(self, node: yaml.Node) -> tuple[int, int, int]:
+        """Line and column, from 1, and length on that line."""
+        start, end = node.start_mark, node.end_mark
+        line = self.before + start.line + 1
+        if start.line == end.line:
+            return line, start.column + 1, max(1, end.column - start.column)
+        return line, start.column + 1, max(1, len(self.source.line(line).rstrip()) - start.column)
+
+    def word(self, node: yaml.ScalarNode) -> str:
+        """A word's text; what an escape has put into it is made safe."""
+        text: str = node.value
+        if node.tag and node.tag != PLAIN:
+            self._untagged(node)
+        self._left -= len(text) + 1
+        if self._left < 0:
+            raise TooMuch(node, "aliases (*) make this document many times larger than its file")
+        if self._escapes and CONTROLS.search(text):
+            self.tell(node, "a control character stands here: shown as \ufffd", severity="warning")
+            return clean(text)
+        return text
+
+    def _untagged(self, node: yaml.Node) -> None:
+        if node.tag != "tag:yaml.org,2002:str":
+            self.tell(node, "tags such as !name are not used here: take it out")
+
+    def pairs(self, node: yaml.MappingNode, depth: int = 0) -> list[Pair]:
+        """Keys and values; `<<` brings in those of other mappings, own keys first."""
+        self._left -= 1
+        if node.tag:
+            self._untagged(node)
+        if depth > DEEPEST:
+            raise TooMuch(node, f"this is nested more than {DEEPEST} levels deep")
+        if not self._merges or all(key.value != "<<" for key, _ in node.value):
+            own: list[Pair] = node.value
+            return own
+        own = [pair for pair in node.value if pair[0].value != "<<"]
+        known = {key.value for key, _ in own if isinstance(key, yaml.ScalarNode)}
+        for key, value in self._merged(node, depth):
+            if key.value not in known:
+                known.add(key.value)
+                own.append((key, value))
+        return own
+
+    def _merged(self, node: yaml.MappingNode, depth: int) -> Iterator[Pair]:
+        for key, value in node.value:
+            if key.value != "<<":
+                continue
+            for part in value.value if isinstance(value, yaml.SequenceNode) else [value]:
+                if isinstance(part, yaml.MappingNode):
+                    pairs = self.pairs(part, depth + 1)
+                    self._left -= len(pairs)
+                    yield from (pair for pair in pairs if isinstance(pair[0], yaml.ScalarNode))
+                else:
+                    self.tell(part, "<< wants a mapping to take keys from")
+
+    def check(self, node: yaml.Node, plan: Plan, label: str, depth: int = 0) -> Any:
+        """The node's value as the plan wants it, or FAULT."""
+        if plan.anything:
+            return self.plain(node, depth)
+        if isinstance(node, yaml.ScalarNode):
+            return self._check_word(node, plan, label)
+        if self._left < 0 or depth > DEEPEST:
+            raise TooMuch(node, f"this is nested more than {DEEPEST} levels deep")
+        if isinstance(node, yaml.SequenceNode):
+            if plan.items:
+                return self._check_items(node.value, plan.items, label, depth + 1)
+        elif isinstance(node, yaml.MappingNode):
+            if plan.record:
+                return self.check_record(node, self.pairs(node), plan.record, label, depth + 1)
+            if plan.keyed:
+                return self._check_keyed(node, plan.keyed, label, depth + 1)
+            if plan.items and (plan.items.record or plan.items.keyed):
+                return self._check_items([node], plan.items, label, depth + 1)
+        return self._wrong(node, plan, label)
+
+    def _wrong(self, node: yaml.Node, plan: Plan, label: str) -> _Fault:
+        if plan.keyed and not plan.scalar:
+            message = f"{label} needs {plan.keyed.value.wants} for each kind"
+            if plan.keyed.value.scalar and plan.keyed.value.scalar.whole:
+                message = f"{label} needs a number for each kind"
+        else:
+            message = f"{label} must be {plan.wants}"
+        return self.tell(node, message, fix_for(node, plan, label))
+
+    def _check_items(self, nodes: list[yaml.Node], plan: Plan, label: str, depth: int) -> Any:
+        self._left -= len(nodes)
+        found = [
+            self.check(node, plan, f"each of {label}", depth)
+            for node in nodes
+            if not (isinstance(node, yaml.ScalarNode) and node.tag == PLAIN and node.value == "")
+        ]
+        return FAULT if FAULT in found else found
+
+    def _check_keyed(self, node: yaml.MappingNode, keyed: Keyed, label: str, depth: int) -> Any:
+        found: dict[Any, Any] = {}
+        seen: dict[str, yaml.Node] = {}
+        for key, value in self.pairs(node):
+            said = self._key(key)
+            if said is None:
+                continue
+            name: Any = keyed.words.get(canonical(said), FAULT) if keyed.words else said
+            if name is FAULT:
+                near = difflib.get_close_matches(canonical(said), keyed.words, 1, 0.5)
+                fix = str(keyed.words[near[0]]) if near else ""
+                words = ", ".join(str(word) for word in keyed.words.values())
+                self.tell(key, f"{label} has no {said}: only {words}", fix)
+            elif not self.twice(key, str(name), seen):
+                found[name] = self.check(value, keyed.value, f"{label} {said}", depth)
+        return FAULT if FAULT in found.values() else found
+
+    def check_record(self, node: yaml.Node, pairs: list[Pair], record: Record, label: str, depth: int = 0) -> Any:
+        """A struct's data from its keys; unknown ones are kept in `extra`, with a warning if near a known one."""
+        found: dict[str, Any] = {}
+        seen: dict[str, yaml.Node] = {}
+        extra: dict[str, Any] = {}
+        failed = False
+        for key, value in pairs:
+            said = self._key(key)
+            if said is None:
+                continue
+            field = record.fields.get(said) or record.fuzzy.get(canonical(said))
+            if self.twice(key, field.name if field else said, seen):
+                continue
+            if field is None:
+                extra[said] = self.plain(value, depth)
+                self._unknown(key, said, value, record)
+            elif not _absent(value, field.plan):
+                found[field.name] = self._field(value, field, depth)
+                failed |= found[field.name] is FAULT
+        for name in record.required:
+            if name not in found:
+                self.tell(node, f"{name} is missing" + (f" in {label}" if label else ""), f"{name}: ...")
+                failed = True
+        if extra and record.keeps:
+            found["extra"] = {**found.get("extra", {}), **extra}
+        return FAULT if failed else found
+
+    def _field(self, node: yaml.Node, field: FieldPlan, depth: int) -> Any:
+        value = self.check(node, field.plan, field.name, depth)
+        if field.name != "name" or not isinstance(value, str):
+            return value
+        value = " ".join(value.split())
+        return value or self.tell(node, "name is empty", "name: ...")
+
+    def _key(self, key: yaml.Node) -> str | None:
+        if isinstance(key, yaml.ScalarNode):
+            return self.word(key)
+        self.tell(key, "a key must be a word")
+        return None
+
+    def twice(self, key: yaml.Node, name: str, seen: dict[str, yaml.Node]) -> bool:
+        """Whether a key was there already, which is told; else it is noted in `seen`."""
+        first = seen.setdefault(name, key)
+        if first is key:
+            return False
+        at = self.before + first.start_mark.line + 1
+        self.tell(key, f"{name} is given twice, first in line {at}: take one out")
+        return True
+
+    def _unknown(self, key: yaml.Node, said: str, value: yaml.Node, record: Record) -> None:
+        near = difflib.get_close_matches(canonical(said), record.fuzzy, 1, 0.8)
+        if near:
+            _, _, length = self.place(value)
+            start = value.start_mark.column
+            shown = self.source.line(self.before + value.start_mark.line + 1)[start : start + length]
+            same_line = value.start_mark.line == key.start_mark.line
+            fix = f"{record.fuzzy[near[0]].name}:" + (f" {shown}" if same_line else "")
+            kept = "kept as a note" if record.keeps else "left out"
+            self.tell(key, f"{said} is not known here, {kept}", fix, "warning")
+        elif not record.keeps:
+            self.tell(key, f"{said} is not known here, left out", severity="warning")
+
+    def _check_word(self, node: yaml.ScalarNode, plan: Plan, label: str) -> Any:
+        word = self.word(node)
+        scalar = plan.scalar
+        value = self._scalar(node, word, scalar, label) if scalar else None
+        if value is not None or (scalar and scalar.nothing and _is_null(node)):
+            return value
+        if plan.record and plan.record.bare:
+            return {plan.record.bare: word}
+        if plan.items and (plan.items.scalar or (plan.items.record and plan.items.record.bare)):
+            return self._check_items([node], plan.items, label, 0)
+        return self._wrong(node, plan, label)
+
+    def _scalar(self, node: yaml.ScalarNode, word: str, wanted: Scalar, label: str) -> Any:
+        """The word's value, None where it doesn't fit, FAULT where it is out of range."""
+        if node.tag == PLAIN:
+            if wanted.nothing and word in NULLS:
+                return None
+            number = whole(word) if wanted.whole or wanted.real else None
+            if number is None and wanted.real:
+                number = decimal(word)  # type: ignore[assignment]  # any number will do here
+            if number is not None:
+                return self._within(node, number, wanted, label)
+            if wanted.switch and word in BOOLS:
+                return BOOLS[word]
+        meant = wanted.words.get(canonical(word)) if wanted.words else None
+        if meant is not None or not wanted.text:
+            return meant
+        return self._length(node, word, wanted, label)
+
+    def _within(self, node: yaml.Node, number: float, wanted: Scalar, label: str) -> Any:
+        low, high = wanted.low, wanted.high
+        if (low is None or number >= low) and (high is None or number <= high):
+            return number
+        nearest = low if low is not None and number < low else high
+        bounds = f"from {low} to {high}" if None not in (low, high) else f"at least {low}"
+        if low is None:
+            bounds = f"at most {high}"
+        return self.tell(node, f"{label} must be {bounds}", fix=f"{label}: {nearest}")
+
+    def _length(self, node: yaml.Node, word: str, wanted: Scalar, label: str) -> Any:
+        if wanted.longest is not None and len(word) > wanted.longest:
+            return self.tell(node, f"{label} must be at most {wanted.longest} characters, this has {len(word)}")
+        if len(word) < wanted.shortest:
+            return self.tell(node, f"{label} is empty", f"{label}: ...")
+        return word
+
+    def plain(self, node: yaml.Node, depth: int = 0) -> Any:
+        """A node as plain data, by YAML 1.2 alone; keys are text."""
+        if isinstance(node, yaml.ScalarNode):
+            word = self.word(node)
+            return value_of(word) if node.tag == PLAIN else word
+        if self._left < 0 or depth > DEEPEST:
+            raise TooMuch(node, f"this is nested more than {DEEPEST} levels deep")
+        if isinstance(node, yaml.SequenceNode):
+            self._left -= len(node.value)
+            return [self.plain(each, depth + 1) for each in node.value]
+        assert isinstance(node, yaml.MappingNode)
+        found: dict[str, Any] = {}
+        seen: dict[str, yaml.Node] = {}
+        for key, value in self.pairs(node):
+            said = self._key(key)
+            if said is not None and not self.twice(key, said, seen):
+                found[said] = self.plain(value, depth + 1)
+        return found
+
+
+def _is_null(node: yaml.ScalarNode) -> bool:
+    return node.tag == PLAIN and node.value in NULLS
+
+
+def _absent(node: yaml.Node, plan: Plan) -> bool:
+    """A key left empty counts as not given; `null` and `~` too, unless text is wanted."""
+    if not isinstance(node, yaml.ScalarNode) or not _is_null(node):
+        return False
+    return node.value == "" or not (plan.scalar and plan.scalar.text)

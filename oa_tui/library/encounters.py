@@ -1,0 +1,138 @@
+"""An encounter file made ready: every name in it found, or said to be missing; the rest stays usable."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import Struct
+
+from oa_tui.library.documents import TRACK_KIND, Arrival, CounterSheet, EncounterSheet, TrackSheet
+from oa_tui.library.entries import Entry
+from oa_tui.library.kinds import Path as Route
+from oa_tui.library.problems import Problem
+from oa_tui.library.shelves import Library, load
+
+
+class Planned(Struct, frozen=True):
+    """Somebody to seat: a statblock, or only a name (`entry` None). `name` is the label's, without a number."""
+
+    entry: Entry | None
+    name: str
+    count: int = 1
+    side: str = ""
+    hidden: bool = False
+    group: bool | None = None
+    order: int | None = None
+
+
+class PlannedTrack(Struct, frozen=True):
+    """Something to work at: a Challenge (`entry`), or what the encounter itself says of it."""
+
+    entry: Entry | None
+    name: str
+    points: int | None = None
+    difficulty: int | str | None = None
+    hidden: bool = False
+
+
+class PlannedReminder(Struct, frozen=True):
+    """A reminder, and who then arrives."""
+
+    at: str
+    text: str = ""
+    add: tuple[Planned, ...] = ()
+
+
+class Plan(Struct, frozen=True):
+    """What an encounter sets on the table. An unset side is the statblock's own, or the system's for its kind."""
+
+    entry: Entry
+    sheet: EncounterSheet
+    party: tuple[Entry, ...] = ()
+    combatants: tuple[Planned, ...] = ()
+    tracks: tuple[PlannedTrack, ...] = ()
+    counters: tuple[CounterSheet, ...] = ()
+    reminders: tuple[PlannedReminder, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def plan(entry: Entry, library: Library) -> Plan:
+    """Resolves an encounter: party files beside it, statblocks and Challenges by name in its own system.
+
+    What cannot be found is an error of the plan, at its line, with the nearest names; all else is planned.
+    """
+    sheet: EncounterSheet = entry.sheet
+    planner = _Planner(entry, library)
+    party = tuple(planner.party(sheet.party))
+    combatants = tuple(planner.arrivals(sheet.combatants, ("combatants",)))
+    tracks = tuple(planner.tracks(sheet.tracks))
+    reminders = tuple(
+        PlannedReminder(each.at, each.text, tuple(planner.arrivals(each.add, ("reminders", index, "add"))))
+        for index, each in enumerate(sheet.reminders)
+    )
+    return Plan(entry, sheet, party, combatants, tracks, sheet.counters, reminders, tuple(planner.problems))
+
+
+class _Planner:
+    """Finds names and collects what cannot be found."""
+
+    def __init__(self, entry: Entry, library: Library) -> None:
+        self.entry = entry
+        self.library = library
+        self.seatable = library.kinds.seatable(entry.system)
+        self.problems: list[Problem] = []
+
+    def party(self, paths: tuple[str, ...]) -> Iterator[Entry]:
+        """The characters of the party's files."""
+        folder = Path(self.entry.file).parent
+        for index, said in enumerate(paths):
+            read = load([folder / said], self.library.kinds)
+            found = [each for each in read.entries if each.system == self.entry.system and each.kind in self.seatable]
+            self.problems += read.problems
+            if not found:
+                message = f"{said} gives the party nobody: no character for {self.entry.system} could be read"
+                self.problems.append(self.entry.problem("error", ("party", index), message))
+            yield from found
+
+    def arrivals(self, arrivals: tuple[Arrival, ...], route: Route) -> Iterator[Planned]:
+        """Who arrives; unknown statblocks are left out."""
+        for index, each in enumerate(arrivals):
+            entry = None
+            if each.statblock:
+                entry = self._find(each.statblock, self.seatable, "statblock", (*route, index, "statblock"))
+                if entry is None:
+                    continue
+            name = each.name or (entry.name if entry else "")
+            if not name:
+                message = "a combatant needs a statblock or a name"
+                self.problems.append(self.entry.problem("error", (*route, index), message, "name: ..."))
+                continue
+            yield Planned(entry, name, each.count, each.side or "", each.hidden, each.group, each.order)
+
+    def tracks(self, tracks: tuple[TrackSheet, ...]) -> Iterator[PlannedTrack]:
+        """What is worked at; unknown Challenges are left out."""
+        for index, each in enumerate(tracks):
+            entry = None
+            if each.challenge:
+                route: Route = ("tracks", index, "challenge")
+                entry = self._find(each.challenge, (TRACK_KIND,), "challenge", route)
+                if entry is None:
+                    continue
+            name = each.name or (entry.name if entry else "")
+            if not name:
+                message = "a track needs a challenge or a name"
+                self.problems.append(self.entry.problem("error", ("tracks", index), message, "name: ..."))
+                continue
+            yield PlannedTrack(entry, name, each.challenge_points, each.difficulty, each.hidden)
+
+    def _find(self, name: str, kinds: tuple[str, ...], word: str, route: Route) -> Entry | None:
+        found = self.library.find(name, self.entry.system, kinds)
+        if found is None:
+            near = self.library.nearest(name, self.entry.system, kinds)
+            message = f"no {word} is called {name}"
+            if near:
+                message += f": nearest are {', '.join(near)}" if len(near) > 1 else f": nearest is {near[0]}"
+            fix = f"{word}: {near[0]}" if near else ""
+            self.problems.append(self.entry.problem("error", route, message, fix))
+        return found

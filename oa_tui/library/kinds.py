@@ -1,0 +1,48 @@
+"""Which systems there are and which types their documents have; handed in, so that no system is known by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from oa_tui.library.documents import COMMON, TRACK_KIND
+
+Path = tuple[str | int, ...]
+"""Keys and positions that lead to a value inside a document."""
+
+Audit = Callable[[Any], Iterable[tuple[Path, str]]]
+"""A system's own look at a valid sheet: where it contradicts itself, and how. Each becomes a warning."""
+
+
+class HasSheets(Protocol):
+    """What is asked of a rules system here."""
+
+    @property
+    def sheets(self) -> Mapping[str, type[Any]]:
+        """Types by kind, the default kind first."""
+        ...
+
+    @property
+    def audit(self) -> Audit:
+        """The system's own look at a sheet."""
+        ...
+
+
+class Kinds(Struct, frozen=True):
+    """The kinds of document, by system. A system is asked for only when a document names it."""
+
+    systems: Mapping[str, HasSheets]
+
+    def of_system(self, system: str) -> dict[str, type[Any]]:
+        """Every kind of a system, its default first, the common ones last."""
+        return {**self.systems[system].sheets, **COMMON}
+
+    def seatable(self, system: str) -> tuple[str, ...]:
+        """The kinds that can take part: neither worked at nor common to all."""
+        return tuple(kind for kind in self.systems[system].sheets if kind != TRACK_KIND)
+
+    def audit(self, system: str, kind: str, sheet: Any) -> tuple[tuple[Path, str], ...]:
+        """What a system finds odd in one of its own sheets."""
+        return () if kind in COMMON else tuple(self.systems[system].audit(sheet))

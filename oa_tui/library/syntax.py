@@ -1,0 +1,117 @@
+"""Text that isn't YAML: what the parser stumbled over, in plain words, with a fix where one can be guessed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import yaml
+from msgspec import Struct
+from yaml.cyaml import CParser  # type: ignore[attr-defined]  # the stubs leave the C parser's class out
+
+from oa_tui.library.problems import Problem, Source
+
+PLAIN = "plain"
+"""The tag of a word without quotes; its value is still to be told."""
+
+
+class Composer(CParser):
+    """The C parser with node trees and places, but without guesses about types: those are ours to make."""
+
+    def resolve(self, _kind: Any, _value: Any, implicit: Any) -> str:
+        """`plain` for a word without quotes, else nothing."""
+        return PLAIN if implicit == (True, False) else ""
+
+    def descend_resolver(self, parent: Any, index: Any) -> None:
+        """Paths mean nothing here."""
+
+    def ascend_resolver(self) -> None:
+        """Paths mean nothing here."""
+
+
+class Sentence(Struct, frozen=True):
+    """What a parser's message means. `opening`: the place to show is where the open thing began."""
+
+    pattern: str
+    words: str
+    fix: Callable[[str], str] = lambda _line: ""
+    opening: bool = False
+
+
+def _quoted(line: str) -> str:
+    """`key: a: b` as `key: "a: b"`."""
+    match = re.match(r"\s*(?:- )*([^:{}\[\]]+:) +(.*\S)", line)
+    return f'{match[1]} "{match[2].replace(chr(34), chr(39))}"' if match else ""
+
+
+def _untabbed(line: str) -> str:
+    return line.replace("\t", "  ")
+
+
+_SENTENCES = (
+    Sentence("<tab>|tab character", "a tab stands here: YAML wants spaces", _untabbed),
+    Sentence("cannot start any token", "text that starts with this character must be in quotes", _quoted),
+    Sentence("<colon>", "a second colon: put the text in quotes", _quoted),
+    Sentence("mapping values are not", "this line is indented as if it belonged to the text above"),
+    Sentence("sequence entries are not", "a list begins on a line of its own: put this dash on the next line"),
+    Sentence(r"expected ',' or '\}'", "this { is not closed, or a comma is missing after it", opening=True),
+    Sentence(r"expected ',' or '\]'", "this [ is not closed, or a comma is missing after it", opening=True),
+    Sentence("expected node content", "something is missing or too much here: look at the commas and brackets"),
+    Sentence("unexpected (end of stream|document)", "this quotation mark is not closed", opening=True),
+    Sentence(
+        "unknown escape|hexdecimal|character escape",
+        "a backslash in double quotes has a meaning of its own: use single quotes, or two backslashes",
+        lambda line: line.strip().replace("\\", "\\\\"),
+    ),
+    Sentence(
+        "undefined alias|scanning an (alias|anchor)",
+        "text that starts with * or & must be in quotes",
+        _quoted,
+        opening=True,
+    ),
+    Sentence("duplicate anchor", "this anchor (&) is given twice in one document"),
+    Sentence("maximum nesting depth", "this is nested too deeply"),
+    Sentence("expected ':'", "a colon is missing on this line", lambda line: line.strip() + ":", opening=True),
+    Sentence("'-' indicator", "this line of a list does not begin with a dash, or is indented otherwise"),
+    Sentence("expected key", "this does not fit what stands above: look at the indentation and the quotes"),
+    Sentence("scanning a tag|found undefined tag", "tags such as !name are not used here"),
+    Sentence("block scalar", "after | or > the text begins on the next line"),
+    Sentence("document start", "after ... the next document begins with a line ---"),
+    Sentence("directive|incompatible YAML", "lines that start with % are not used here: take it out"),
+)
+
+
+def compose(piece: str, before: int, source: Source) -> tuple[list[yaml.Node], Problem | None]:
+    """The document trees of a piece of the file, `before` lines down from its start, and what stopped the parser."""
+    nodes: list[yaml.Node] = []
+    parser = Composer(piece)
+    try:
+        while parser.check_node():
+            node = parser.get_node()
+            if node is not None:
+                nodes.append(node)
+    except yaml.MarkedYAMLError as fault:
+        return nodes, _problem(fault, before, source)
+    except yaml.YAMLError as fault:
+        message = f"this cannot be read as YAML: {fault}".splitlines()[0]
+        return nodes, source.problem("error", message, before + 1, 1)
+    return nodes, None
+
+
+def _problem(fault: yaml.MarkedYAMLError, before: int, source: Source) -> Problem:
+    said = f"{fault.context or ''} {fault.problem or ''}"
+    mark = fault.problem_mark or fault.context_mark
+    row, column = (mark.line, mark.column) if mark else (0, 0)
+    line = source.line(before + row + 1)
+    if "cannot start" in said and line[column : column + 1] == "\t":
+        said = "<tab>"
+    elif "mapping values" in said and ":" in line[:column]:
+        said = "<colon>"
+    sentence = next((each for each in _SENTENCES if re.search(each.pattern, said)), None)
+    if sentence is None:
+        return source.problem("error", f"YAML does not allow this: {said.strip()}", before + row + 1, column + 1)
+    if sentence.opening and fault.context_mark:
+        row, column = fault.context_mark.line, fault.context_mark.column
+        line = source.line(before + row + 1)
+    return source.problem("error", sentence.words, before + row + 1, column + 1, fix=sentence.fix(line))

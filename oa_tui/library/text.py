@@ -1,0 +1,75 @@
+"""From bytes to text that is safe to parse and to show, and the documents it holds."""
+
+from __future__ import annotations
+
+import codecs
+import itertools
+import re
+from collections.abc import Iterator
+
+from oa_tui.library.problems import CONTROLS, Problem, Source, clean
+
+_WIDE = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_MARKER = re.compile(r"^---(?=\s|$)", re.MULTILINE)
+_NOTHING = re.compile(r"(?:[ ]*(?:#.*)?|%.*|---[ ]*(?:#.*)?|\.\.\.[ ]*)(?:\n|$)")
+
+
+def decode(raw: bytes, file: str) -> str | Problem:
+    """The text of UTF-8 bytes, without a byte order mark; a problem where they are something else."""
+    if raw.startswith(_WIDE):
+        return Problem("error", "this file is saved as UTF-16 or UTF-32: save it as UTF-8", file)
+    if b"\0" in raw:
+        return Problem("error", "this is not a text file: it holds zero bytes", file)
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        before = raw[: fault.start].decode("utf-8", "replace")
+        source = Source(file, clean(raw.decode("latin-1")))
+        return source.problem(
+            "error",
+            "this file is not saved as UTF-8, it looks like Latin-1 or Windows-1252: save it as UTF-8",
+            before.count("\n") + 1,
+            len(before) - before.rfind("\n"),
+        )
+
+
+def prepare(text: str, file: str) -> tuple[Source, list[Problem]]:
+    """The text with plain line ends and without control characters, and a warning for each line that had some."""
+    text = text.removeprefix("\ufeff")
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    source = Source(file, clean(text))
+    problems: list[Problem] = []
+    warned = 0
+    for match in CONTROLS.finditer(text):
+        line = text.count("\n", 0, match.start()) + 1
+        if line != warned and len(problems) < 20:
+            column = match.start() - text.rfind("\n", 0, match.start())
+            message = "a control character stands here: shown as \ufffd"
+            problems.append(source.problem("warning", message, line, column))
+            warned = line
+    return source, problems
+
+
+def chunks(text: str) -> Iterator[tuple[int, str]]:
+    """The documents of a file with the number of lines before each; cut at the `---` lines, so that a fault in
+    one leaves the others readable. Pieces of comments only are left out.
+    """
+    cuts = [0, *(match.start() for match in _MARKER.finditer(text)), len(text)]
+    lines = 0
+    for start, end in itertools.pairwise(cuts):
+        piece = text[start:end]
+        if piece and not is_nothing(piece):
+            yield lines, piece
+        lines += piece.count("\n")
+
+
+def is_nothing(text: str) -> bool:
+    """Whether the text holds only blank lines, comments, directives and markers."""
+    position = 0
+    while position < len(text):
+        match = _NOTHING.match(text, position)
+        if match is None:
+            return False
+        position = match.end()
+    return True
