@@ -189,6 +189,20 @@ def test_conditions_carry_the_numbers_the_rules_give_oa_58_oa_60() -> None:
     }
 
 
+def empties(value: object, path: str = "") -> list[str]:
+    """Keys without a value: what a comma inside flow style leaves behind."""
+    if isinstance(value, dict):
+        return [found for key, each in value.items() for found in empties(each, f"{path}/{key}")]
+    if isinstance(value, list):
+        return [found for each in value for found in empties(each, path)]
+    return [path] if value is None else []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_no_sentence_is_cut_by_a_comma_in_flow_style(path: Path) -> None:
+    assert empties(documents(path)) == []
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_document_names_its_system_and_itself_and_keeps_to_110_columns(path: Path) -> None:
     for document in documents(path):
@@ -210,7 +224,7 @@ def test_an_encounter_asks_only_for_what_is_bundled(path: Path) -> None:
     (encounter,) = documents(path)
     arrivals = [new for reminder in encounter["reminders"] for new in reminder.get("add", ())]
     for combatant in encounter["combatants"] + arrivals:
-        assert combatant["statblock"] in NPC_SHEETS
+        assert combatant["statblock"] in NPC_SHEETS if "statblock" in combatant else combatant["name"]
     for track in encounter["tracks"]:
         assert track.get("challenge", "Calm the Mob") in CHALLENGE_SHEETS
     assert encounter["notes"].startswith("READ ALOUD")
@@ -224,3 +238,19 @@ def test_results_of_actions_that_begin_a_condition_name_one() -> None:
     for sheet in (*NPC_SHEETS.values(), *HEROES.values()):
         for action in sheet["actions"]:
             assert action.get("result", "") in known | others
+
+
+def test_the_examples_of_the_format_guide_are_documents() -> None:
+    guide = (CONTENT.parent / "README.md").read_text(encoding="utf-8")
+    examples = [yaml.load(text, Loader=Words) for text in re.findall(r"```yaml\n(.*?)```", guide, re.DOTALL)]
+    assert [example.get("kind", "npc") for example in examples] == [
+        "npc",
+        "character",
+        "challenge",
+        "condition",
+        "encounter",
+    ]
+    for example in examples:
+        assert example["system"] == "open-adventure"
+        assert example["name"]
+        assert empties(example) == []
