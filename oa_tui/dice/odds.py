@@ -12,9 +12,13 @@ from functools import lru_cache
 from itertools import accumulate
 from math import comb, prod
 from operator import mul, sub
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 from oa_tui.dice.errors import DiceError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 MAX_WORK = 2_000_000
 """Most steps (totals times dice) one answer may take: about half a second."""
@@ -174,10 +178,11 @@ def opposed(a: tuple[int, ...], b: tuple[int, ...], shift: int, explode: bool = 
 
 
 @lru_cache(maxsize=256)
-def plain_totals(sides: tuple[int, ...]) -> dict[int, Fraction]:
+def plain_totals(sides: tuple[int, ...]) -> Mapping[int, Fraction]:
     """The chance of each total of dice that do not explode, smallest total first."""
     weights, denominator = totals_below(sides, sum(sides) + 1, explode=False)
-    return {total: Fraction(weight, denominator) for total, weight in enumerate(weights) if weight}
+    chances = {total: Fraction(weight, denominator) for total, weight in enumerate(weights) if weight}
+    return MappingProxyType(chances)  # every caller is given the same one
 
 
 @lru_cache(maxsize=1024)
