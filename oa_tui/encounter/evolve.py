@@ -94,6 +94,7 @@ def _left(table: Table, event: e.Left) -> Table:
     return _open(
         table,
         members=tuple(who for who in encounter.members if who != event.who),
+        gone=(*encounter.gone, event.who),
         acting=tuple(who for who in encounter.acting if who != event.who),
         slots=slots,
     )

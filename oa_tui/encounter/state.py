@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -70,7 +71,10 @@ class Pending(Struct, frozen=True):
 
 
 class Encounter(Struct, frozen=True):
-    """One fight or scene. `acting` is a stack: the last one acts, those below were interrupted."""
+    """One fight or scene. `acting` is a stack: the last one acts, those below were interrupted.
+
+    `gone`: who left for good; their labels are not given again. `turn`: which turn of the round it is.
+    """
 
     id: Id
     name: str
@@ -79,6 +83,7 @@ class Encounter(Struct, frozen=True):
     round_length: str = ""
     mode: Mode = "turns"
     members: tuple[Id, ...] = ()
+    gone: tuple[Id, ...] = ()
     slots: tuple[Slot, ...] = ()
     acting: tuple[Id, ...] = ()
     turn: int = 0
@@ -125,7 +130,7 @@ class Table(Struct, frozen=True):
         return next((one for one in self.present if one.label.casefold() == wanted), None)
 
 
-def scene(table: Table, sheets: dict[str, Any]) -> Scene:
+def scene(table: Table, sheets: Mapping[str, Any]) -> Scene:
     """What rules see of the open encounter."""
     encounter = table.encounter
     return Scene(

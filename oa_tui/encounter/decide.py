@@ -1,0 +1,151 @@
+"""`decide(table, command, context) -> events`, or a Refusal that says why and what would do. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from oa_tui.encounter import checks, seating, turns
+from oa_tui.encounter import commands as c
+from oa_tui.encounter import events as e
+from oa_tui.encounter.applying import apply, begin_condition, change_pool, health, move_track, pool_title
+from oa_tui.encounter.commands import Refusal
+from oa_tui.encounter.events import AnyEvent
+from oa_tui.encounter.ledger import Context, Ledger
+from oa_tui.encounter.state import Table
+from oa_tui.rules import consequences as k
+from oa_tui.rules.table import Pool
+
+MOST_POINTS = 9999
+BACK = ("", "back", "up")
+
+
+def decide(table: Table, command: c.Command, context: Context) -> tuple[AnyEvent, ...]:
+    """The events a command leads to. Raises Refusal; the table given is never changed."""
+    ledger = Ledger(table, context)
+    _DECISIONS[type(command)](ledger, command)
+    return tuple(ledger.events)
+
+
+def _hurt(ledger: Ledger, command: c.Hurt) -> None:
+    _change(ledger, command, -1)
+
+
+def _heal(ledger: Ledger, command: c.Heal) -> None:
+    _change(ledger, command, +1)
+
+
+def _change(ledger: Ledger, command: c.Hurt | c.Heal, sign: int) -> None:
+    if not command.amounts:
+        raise Refusal("Nobody is meant: Space marks targets")
+    for who, n in command.amounts:
+        one = ledger.one(who)
+        if not 0 <= n <= MOST_POINTS:
+            raise Refusal(f"{n} points for {one.label}: 0 to {MOST_POINTS} can be changed at once")
+        pool = command.pool or health(ledger, one)
+        change_pool(ledger, who, pool, sign * n)
+
+
+def _set_pool(ledger: Ledger, command: c.SetPool) -> None:
+    one = ledger.one(command.who)
+    known = one.pools.get(command.pool)
+    if known is None and command.pool not in ledger.system.looks.pools:
+        names = ", ".join(ledger.system.looks.pools)
+        raise Refusal(f"There is no pool {command.pool}: this game has {names}")
+    if not 0 <= command.value <= MOST_POINTS:
+        raise Refusal(f"{command.value} is not between 0 and {MOST_POINTS}")
+    now = replace(known, value=command.value) if known else Pool(command.value, command.value)
+    ledger.add(e.PoolSet(command.who, command.pool, now, known.value if known else None))
+
+
+def _spend(ledger: Ledger, command: c.SpendAllowance) -> None:
+    one = ledger.one(command.who)
+    left = one.turn.get(command.what)
+    if left is None and command.what not in one.pools:
+        names = [*one.turn, *(pool_title(ledger, pool) for pool in one.pools)]
+        raise Refusal(f"{one.label} has no {command.what} to spend: it has {', '.join(names) or 'nothing'}")
+    have = left if left is not None else one.pools[command.what].value
+    if command.n > have:
+        raise Refusal(f"{one.label} has {have} {command.what} left, not {command.n}")
+    apply(ledger, k.Spend(who=command.who, what=command.what, n=command.n))
+
+
+def _condition(ledger: Ledger, command: c.AddCondition) -> None:
+    if not command.whos:
+        raise Refusal("Nobody is meant: Space marks targets")
+    for who in command.whos:
+        ledger.one(who)
+        begin_condition(ledger, who, command.condition)
+
+
+def _drop(ledger: Ledger, command: c.DropCondition) -> None:
+    one = ledger.one(command.who)
+    named = [x for x in one.conditions if x.name.casefold() == command.name.casefold() or x.id == command.name]
+    if not named:
+        has = ", ".join(x.name for x in one.conditions) or "none"
+        raise Refusal(f"{one.label} has no condition {command.name}: it has {has}")
+    ledger.add(e.ConditionEnded(one.id, named[0].id))
+
+
+def _fate(ledger: Ledger, command: c.SetFate) -> None:
+    if not command.whos:
+        raise Refusal("Nobody is meant: Space marks targets")
+    for who in command.whos:
+        ledger.one(who)
+        ledger.add(e.FateSet(who, "" if command.word in BACK else command.word))
+
+
+def _side(ledger: Ledger, command: c.SetSide) -> None:
+    ledger.one(command.who)
+    ledger.add(e.SideSet(command.who, command.side))
+
+
+def _sight(ledger: Ledger, command: c.SetSight) -> None:
+    for who in command.whos:
+        ledger.one(who)
+        ledger.add(e.SightSet(who, command.sight))
+
+
+def _counter(ledger: Ledger, command: c.MoveCounter) -> None:
+    counter = ledger.encounter.counters.get(command.id)
+    if counter is None:
+        raise Refusal("There is no such counter any more")
+    value = max(0, counter.value + command.by)
+    if counter.max is not None:
+        value = min(value, counter.max)
+    if value == counter.value:
+        raise Refusal(f"{counter.name} stays at {counter.value}: it runs from 0 to {counter.max or 'no end'}")
+    ledger.add(e.CounterSet(replace(counter, value=value), counter.value))
+
+
+_DECISIONS: dict[type, Callable[[Ledger, Any], None]] = {
+    c.OpenEncounter: seating.open_encounter,
+    c.BeginEncounter: turns.begin,
+    c.EndEncounter: turns.end,
+    c.Next: turns.next_turn,
+    c.Hold: turns.hold,
+    c.ActNow: turns.act_now,
+    c.SetScore: turns.set_score,
+    c.Roll: checks.roll_check,
+    c.Rework: checks.rework,
+    c.Accept: checks.accept,
+    c.Skip: checks.skip,
+    c.SettlePrompt: checks.settle_prompt,
+    c.Hurt: _hurt,
+    c.Heal: _heal,
+    c.SetPool: _set_pool,
+    c.SpendAllowance: _spend,
+    c.Add: seating.add,
+    c.Remove: seating.remove,
+    c.AddCondition: _condition,
+    c.DropCondition: _drop,
+    c.SetFate: _fate,
+    c.SetSide: _side,
+    c.SetSight: _sight,
+    c.MoveTrack: lambda ledger, command: move_track(ledger, command.id, command.by),
+    c.MoveCounter: _counter,
+    c.SetRoundLength: lambda ledger, command: ledger.add(e.RoundLengthSet(command.text)),
+    c.TakeNote: lambda ledger, command: ledger.add(e.Noted(command.text)),
+}

@@ -1,0 +1,137 @@
+"""From files to the table: sheets as the session keeps them, and the command that opens a planned encounter."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from oa_tui.encounter.commands import OpenEncounter
+from oa_tui.encounter.state import Counter, Encounter
+from oa_tui.library import Entry, Plan
+from oa_tui.library.encounters import Planned, PlannedTrack
+from oa_tui.rules.contract import System
+from oa_tui.rules.table import Combatant, Pool, Sight, Track
+
+
+class Kept(Struct, frozen=True):
+    """A sheet as the session stores it: its own copy, whatever becomes of the file."""
+
+    system: str
+    kind: str
+    data: dict[str, Any]
+
+    def decoded(self, system: System[Any]) -> Any:
+        """The typed sheet."""
+        return msgspec.convert(self.data, system.sheets[self.kind])
+
+
+def sheet_id(entry: Entry) -> str:
+    """A name for this very text of the sheet: another text gets another id."""
+    slug = re.sub(r"[^a-z0-9]+", "-", entry.name.lower()).strip("-") or "sheet"
+    digest = hashlib.sha256(msgspec.json.encode((entry.kind, entry.data), order="deterministic")).hexdigest()
+    return f"{slug}-{digest[:10]}"
+
+
+class Seats:
+    """Collects the sheets that a command needs, ready to be stored with its step."""
+
+    def __init__(self, system: System[Any]) -> None:
+        self.system = system
+        self.kept: dict[str, Kept] = {}
+
+    def sheet(self, entry: Entry) -> str:
+        """Keep an entry's sheet; its id."""
+        id_ = sheet_id(entry)
+        self.kept[id_] = Kept(entry.system, entry.kind, entry.data)
+        return id_
+
+    def combatant(self, entry: Entry, *, name: str = "", side: str = "", hidden: bool = False) -> Combatant:
+        """Somebody with this sheet; the label is its name until it sits down."""
+        seat = self.system.seat(entry.sheet)
+        label = name or entry.name
+        said: Any = side or getattr(entry.sheet, "side", None) or self._side(entry.kind)
+        sight: Sight = "hidden" if hidden else "numbers" if said in ("party", "ally") else "words"
+        return Combatant(
+            "", label, said, self.sheet(entry), label, pools=dict(seat.pools), turn=dict(seat.turn), sight=sight
+        )
+
+    def nameless(self, name: str, *, side: str = "foe", health: int | None = None, hidden: bool = False) -> Combatant:
+        """Somebody with only a name, and with points if a number is given."""
+        seat = self.system.seat(None)
+        pools = dict(seat.pools)
+        if health is not None:
+            pools[self.system.looks.health] = Pool(health, health)
+        said: Any = side or "foe"
+        return Combatant(
+            "", name, said, "", name, pools=pools, turn=dict(seat.turn), sight="hidden" if hidden else "words"
+        )
+
+    def _side(self, kind: str) -> Any:
+        return "foe" if kind == next(iter(self.system.sheets)) else "party"
+
+
+def opening(
+    plan: Plan, seats: Seats, *, session: tuple[str, str] | None, extra: Iterable[Combatant] = ()
+) -> OpenEncounter:
+    """The command that puts a planned encounter on the table."""
+    sheet = plan.sheet
+    party = tuple(seats.combatant(entry) for entry in plan.party)
+    others = tuple(one for planned in plan.combatants for one in _arrivals(planned, seats))
+    return OpenEncounter(
+        Encounter(
+            "",
+            sheet.name,
+            round_length=sheet.round_length,
+            mode=sheet.order_mode or seats.system.orders[0].mode,
+            switches={**seats.system.switches, **sheet.switches},
+            notes=sheet.notes,
+        ),
+        (*party, *others, *extra),
+        tuple(_track(planned, seats) for planned in plan.tracks),
+        tuple(Counter("", counter.name, counter.value, counter.max) for counter in plan.counters),
+        tuple((reminder.at, reminder.text or _arriving(reminder.add)) for reminder in plan.reminders),
+        session,
+    )
+
+
+def bare(name: str, combatants: Iterable[Combatant], seats: Seats, tracks: Iterable[Track] = ()) -> OpenEncounter:
+    """The command that opens a table without an encounter file."""
+    encounter = Encounter("", name, mode=seats.system.orders[0].mode, switches=dict(seats.system.switches))
+    return OpenEncounter(encounter, tuple(combatants), tuple(tracks), session=(name, seats.system.id))
+
+
+def challenge(entry: Entry, seats: Seats) -> Track:
+    """A Challenge's sheet as a track."""
+    return _track(PlannedTrack(entry, entry.name), seats)
+
+
+def _arrivals(planned: Planned, seats: Seats) -> Iterator[Combatant]:
+    for _ in range(planned.count):
+        if planned.entry is None:
+            yield seats.nameless(planned.name, side=planned.side or "foe", hidden=planned.hidden)
+        else:
+            yield seats.combatant(planned.entry, name=planned.name, side=planned.side, hidden=planned.hidden)
+
+
+def _track(planned: PlannedTrack, seats: Seats) -> Track:
+    sheet = planned.entry.sheet if planned.entry else None
+    points = planned.points if planned.points is not None else getattr(sheet, "challenge_points", None) or 0
+    difficulty = planned.difficulty
+    if isinstance(difficulty, str):
+        difficulty = seats.system.suggestions.ladder.get(difficulty.casefold())
+    kept = seats.sheet(planned.entry) if planned.entry else ""
+    return Track("", planned.name, points, points, kept, difficulty)
+
+
+def _arriving(arrivals: Iterable[Planned]) -> str:
+    return ", ".join(f"{one.count} {one.name}" if one.count > 1 else one.name for one in arrivals) + " arrive"
+
+
+def decode_sheets(stored: Mapping[str, bytes], system: System[Any]) -> dict[str, Any]:
+    """The session's sheets, typed."""
+    return {id_: msgspec.json.decode(data, type=Kept).decoded(system) for id_, data in stored.items()}

@@ -1,0 +1,290 @@
+"""One session being played: every command is decided, journalled, and only then the state moves on."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from oa_tui.dice import Dice
+from oa_tui.encounter import commands as c
+from oa_tui.encounter.checks import check_of
+from oa_tui.encounter.commands import Command, Refusal
+from oa_tui.encounter.decide import decide
+from oa_tui.encounter.evolve import evolve
+from oa_tui.encounter.ledger import Context
+from oa_tui.encounter.narrate import narrate
+from oa_tui.encounter.state import Encounter, Pending, Table, scene
+from oa_tui.library import Entry, Library
+from oa_tui.play.chance import RandomDice
+from oa_tui.play.lines import line_of
+from oa_tui.play.record import Done, LogEntry, Record
+from oa_tui.play.seats import Kept, Seats, decode_sheets
+from oa_tui.play.store import Store, new_store, open_store
+from oa_tui.rules.contract import Check, Field, Odds, Offer, Refused, System
+from oa_tui.rules.registry import system as system_by_id
+from oa_tui.rules.table import Combatant, Id, Scene, Status
+from oa_tui.sessions import SessionError, Summary
+
+Clock = Callable[[], float]
+
+
+class Play:
+    """A table's play: the state, the rules that speak, the journal that remembers. Marks and drafts live elsewhere."""
+
+    def __init__(self, store: Store, system: System[Any], library: Library, dice: Dice) -> None:
+        self._store = store
+        self._dice = dice
+        self.system = system
+        self.library = library
+        self.sheets: dict[str, Any] = decode_sheets(store.sheets, system)
+        self.table = store.state(store.history.position)
+
+    @classmethod
+    def start(
+        cls,
+        opening: Callable[[Seats], c.OpenEncounter],
+        library: Library,
+        *,
+        name: str,
+        system: str,
+        folder: Path,
+        seed: int | None = None,
+        clock: Clock = time.time,
+    ) -> Play:
+        """A new session; `opening` makes its first encounter. Where nothing can be written it plays on unsaved."""
+        rules = system_by_id(system)
+        play = cls(new_store(folder, name, system, clock), rules, library, RandomDice(seed))
+        seats = Seats(rules)
+        play.do(opening(seats), sheets=seats.kept)
+        return play
+
+    @classmethod
+    def resume(cls, path: Path, library: Library, *, seed: int | None = None, clock: Clock = time.time) -> Play:
+        """A session as it was left. Raises SessionError."""
+        store = open_store(path, clock)
+        try:
+            return cls(store, system_by_id(store.system), library, RandomDice(seed))
+        except (KeyError, msgspec.MsgspecError) as error:
+            store.close()
+            raise SessionError(f"{path} holds what this oa-tui can't read: {error}.", "Update oa-tui.") from error
+
+    # ---- what is ----
+    @property
+    def path(self) -> Path | None:
+        """The session's file; None while it is unsaved."""
+        return self._store.path
+
+    @property
+    def saved(self) -> bool:
+        """Whether every step is on the disk."""
+        return not self._store.trouble
+
+    @property
+    def trouble(self) -> str:
+        """Why the session is unsaved, and what can be done; empty when all is well."""
+        return self._store.trouble
+
+    @property
+    def encounter(self) -> Encounter:
+        """The open encounter."""
+        return self.table.encounter
+
+    @property
+    def scene(self) -> Scene:
+        """What rules see."""
+        return scene(self.table, self.sheets)
+
+    @property
+    def actor(self) -> Id | None:
+        """Who acts; while nobody does, the first of the party, else the first at the table."""
+        acting = self.encounter.actor
+        if acting is not None or not self.encounter.members:
+            return acting
+        party = (one.id for one in self.table.present if one.side == "party")
+        return next(party, self.encounter.members[0])
+
+    def status(self, who: Id) -> Status:
+        """Up, down or out."""
+        return self.system.status(self.table.combatants[who])
+
+    def sheet(self, who: Id) -> Any | None:
+        """Somebody's typed sheet; None for one with only a name."""
+        return self.sheets.get(self.table.combatants[who].sheet)
+
+    def order(self) -> tuple[Combatant, ...]:
+        """Everybody as the table shows them: by score and tie; before the beginning as they came."""
+        places = {who: slot for slot in self.encounter.slots for who in slot.who}
+        if not places:
+            return self.table.present
+        last = (1, 0, 0)
+
+        def key(one: Combatant) -> tuple[int, int, int]:
+            slot = places.get(one.id)
+            return last if slot is None or slot.score is None else (0, -slot.score, slot.tie)
+
+        return tuple(sorted(self.table.present, key=key))
+
+    # ---- what happens ----
+    def do(self, command: Command, *, sheets: Mapping[str, Kept] | None = None) -> Done:
+        """Carry out a command as one step. Raises Refusal, and then nothing has changed."""
+        history = self._store.history
+        n = history.last + 1
+        known = {id_: kept.decoded(self.system) for id_, kept in (sheets or {}).items() if id_ not in self.sheets}
+        context = Context(self.system, {**self.sheets, **known}, self._dice, n)
+        try:
+            events = decide(self.table, command, context)
+        except Refused as refused:
+            raise Refusal(refused.message) from refused
+        table = self.table
+        for event in events:
+            table = evolve(table, event)
+        said = narrate(self.system, self.table, events)
+        line = line_of(self.system, self.table, table, command, events, said)
+        stored = {id_: msgspec.json.encode(kept) for id_, kept in (sheets or {}).items() if id_ in known}
+        self._store.do(
+            Record(events, line),
+            table,
+            label=line.title,
+            group=self._group(command),
+            summary=_summary(table),
+            sheets=stored,
+        )
+        self.sheets.update(known)
+        self.table = table
+        return Done(n, line.title, said)
+
+    def undo(self, times: int = 1) -> Done:
+        """Back to before the last step, or before the last group of steps that belong together. Raises Refusal."""
+        done = None
+        for _ in range(max(1, times)):
+            target = self._store.history.undo_target()
+            if not target:
+                if done:
+                    break
+                raise Refusal("There is nothing to take back: this is how the session began")
+            done = self._move("undo", target, f"Taken back: {self._label()}")
+        assert done
+        return done
+
+    def redo(self) -> Done:
+        """Forward again to what undo or a rewind left. Raises Refusal."""
+        target = self._store.history.redo_target()
+        if target is None:
+            raise Refusal("There is nothing to do again: something new was done since, or nothing was taken back")
+        done = self._move("redo", target, "")
+        return Done(done.n, done.label, (f"Done again: {self._label()}",))
+
+    def rewind(self, position: int) -> Done:
+        """To the state after any step of the log. Raises Refusal."""
+        history = self._store.history
+        if not position or not history.is_position(position):
+            raise Refusal(f"There is no step {position} to rewind to: the log numbers them")
+        if position == history.position:
+            raise Refusal("That is where the table stands already")
+        return self._move("rewind", position, f"Rewound to step {position}: {self._store.label(position)}")
+
+    @property
+    def undo_label(self) -> str | None:
+        """What `undo` would take back; None when there is nothing."""
+        return self._label() if self._store.history.undo_target() else None
+
+    @property
+    def steps(self) -> int:
+        """How many steps the journal holds."""
+        return self._store.history.last
+
+    def log(self, limit: int = 0) -> tuple[LogEntry, ...]:
+        """The log, newest first; 0: all of it."""
+        return self._store.log(limit)
+
+    # ---- checks ----
+    def offers(self, who: Id) -> tuple[Offer, ...]:
+        """What somebody could try."""
+        return self.system.offers(who, self.scene)
+
+    def draft(self, offer: str, who: Id, targets: tuple[Id, ...] = ()) -> Check:
+        """A check with everything known filled in. Raises Refusal."""
+        try:
+            check: Check = self.system.draft(offer, who, targets, self.scene)
+        except Refused as refused:
+            raise Refusal(refused.message) from refused
+        return check
+
+    def revise(self, check: Check, key: str, value: Any) -> Check:
+        """The check with one field changed, and what follows from that. Raises Refusal."""
+        try:
+            changed: Check = self.system.alter(check, key, value, self.scene)
+        except Refused as refused:
+            raise Refusal(refused.message) from refused
+        return changed
+
+    def more(self, check: Check, by: int) -> Odds | None:
+        """The odds with one more benefit (+1) or drawback (-1)."""
+        nudged = self.system.nudge(check, by)
+        return None if nudged is None else self.system.odds(nudged)
+
+    def check_of(self, pending: Pending) -> Check:
+        """The check of a roll that lies."""
+        return check_of(self.system, pending)
+
+    def after_roll(self, pending: Pending) -> tuple[Field, ...]:
+        """What may still change a roll that lies."""
+        return self.system.after_roll(self.check_of(pending), pending.outcome, self.scene)
+
+    def rework(self, pending: Pending, key: str, value: Any) -> c.Rework:
+        """The command that changes a roll that lies. Raises Refusal."""
+        return c.Rework(pending.id, self.revise(self.check_of(pending), key, value))
+
+    def set_live(self, check: Check | None) -> None:
+        """Mirror the draft for whoever watches; never a step."""
+        self._store.set_live(msgspec.json.encode(check) if check is not None else b"")
+
+    # ---- people ----
+    def add(self, entry: Entry, count: int = 1, *, name: str = "", side: str = "") -> Done:
+        """Seat an entry of the library. Raises Refusal."""
+        if entry.system != self.system.id:
+            raise Refusal(f"{entry.name} belongs to {entry.system}; this table plays {self.system.id}")
+        seats = Seats(self.system)
+        return self.do(c.Add(seats.combatant(entry, name=name, side=side), count), sheets=seats.kept)
+
+    def quick(self, name: str, count: int = 1, health: int | None = None) -> Done:
+        """Seat somebody with only a name. Raises Refusal."""
+        return self.do(c.Add(Seats(self.system).nameless(name, health=health), count))
+
+    def save_as(self, where: Path) -> None:
+        """Go on in another file or folder. Raises SessionError."""
+        self._store.save_as(where)
+
+    def close(self) -> None:
+        """Leave; everything is saved already."""
+        self._store.close()
+
+    # ---- inside ----
+    def _move(self, kind: Any, to: int, said: str) -> Done:
+        table = self._store.state(to)
+        n = self._store.move(kind, to, label=said, summary=_summary(table))
+        self.table = table
+        return Done(n, said, (said,) if said else ())
+
+    def _label(self) -> str:
+        return self._store.label(self._store.history.position)
+
+    def _group(self, command: Command) -> int:
+        """What settles a roll right after it joins the roll: one undo takes both back."""
+        if not isinstance(command, c.Accept | c.Skip | c.Rework):
+            return 0
+        history = self._store.history
+        rolled = int(command.id.removeprefix("r").split(".")[0])
+        position = history.position
+        return rolled if position and history.group_of(position) == rolled else 0
+
+
+def _summary(table: Table) -> Summary:
+    encounter = table.encounter
+    acting = table.combatants[encounter.actor].label if encounter.actor else None
+    due = sum(prompt.due for prompt in encounter.prompts) + len(encounter.pending)
+    return Summary(encounter.name, encounter.round or None, acting, due, encounter.stage == "ended")

@@ -1,0 +1,177 @@
+"""The journal as the table sees it: steps in, states out; on the disk while it can, else in memory, *unsaved*."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from oa_tui.encounter.evolve import evolve
+from oa_tui.encounter.state import Table
+from oa_tui.play.record import LogEntry, Record, decode_record, decode_table, encode
+from oa_tui.sessions import History, Journal, Kind, SessionError, Step, Summary
+
+STATES_KEPT = 1000
+CHECKPOINT_EVERY = 100
+
+
+class Store:
+    """Keeps the states of recent positions, writes every step down before anybody sees it."""
+
+    def __init__(self, journal: Journal, clock: Callable[[], float], trouble: str = "") -> None:
+        self._journal = journal
+        self._disk: Journal | None = None if trouble else journal
+        self._clock = clock
+        self._states: OrderedDict[int, Table] = OrderedDict({0: Table()})
+        self.trouble = trouble
+
+    @property
+    def path(self) -> Path | None:
+        """The session's file; None while it is in memory only."""
+        return self._disk.path if self._disk else None
+
+    @property
+    def system(self) -> str:
+        """The id of the session's system."""
+        return self._journal.meta.system
+
+    @property
+    def name(self) -> str:
+        """The session's name."""
+        return self._journal.meta.name
+
+    @property
+    def history(self) -> History:
+        """Positions, undo and redo."""
+        return self._journal.history
+
+    @property
+    def sheets(self) -> dict[str, bytes]:
+        """The session's own copies of its sheets."""
+        return self._journal.sheets()
+
+    def state(self, position: int) -> Table:
+        """The state at a position: kept, or built from the nearest checkpoint."""
+        known = self._states.get(position)
+        if known is not None:
+            self._states.move_to_end(position)
+            return known
+        chain = self._journal.chain(position)
+        table = decode_table(chain.state) if chain.state else Table()
+        for step in chain.steps:
+            for event in decode_record(step.events).events:
+                table = evolve(table, event)
+        return self._keep(position, table)
+
+    def do(
+        self, record: Record, table: Table, *, label: str, group: int, summary: Summary, sheets: Mapping[str, bytes]
+    ) -> int:
+        """Write a step down; its number, which is the new position. The state is only reached once it is stored."""
+        n = self.history.last + 1
+        step = Step(n, "do", self.history.position, n, group or n, label, encode(record), self._clock())
+        self._append(step, summary, sheets)
+        self._keep(n, table)
+        if n % CHECKPOINT_EVERY == 0:
+            self._journal.save_checkpoint(n, encode(table))
+        return n
+
+    def move(self, kind: Kind, to: int, *, label: str, summary: Summary) -> int:
+        """Write an undo, redo or rewind down; its number."""
+        n = self.history.last + 1
+        self._append(Step(n, kind, self.history.position, to, n, label, b"", self._clock()), summary, {})
+        return n
+
+    def label(self, position: int) -> str:
+        """The label of the undo group at a position: that of its first step."""
+        return self._journal.step(self.history.group_of(position)).label
+
+    def log(self, limit: int = 0) -> tuple[LogEntry, ...]:
+        """The last `limit` steps (0: all), newest first; what undo takes back together is one entry."""
+        after = max(0, self.history.last - limit) if limit else 0
+        live = set(self.history.ancestry(self.history.position))
+        groups: dict[int, LogEntry] = {}
+        for step in self._journal.steps(after=after):
+            if step.kind != "do":
+                continue
+            line = decode_record(step.events).line
+            first = groups.get(step.group)
+            if first is not None:
+                joined = msgspec.structs.replace(first.line, details=(*first.line.details, *line.details))
+                groups[step.group] = msgspec.structs.replace(
+                    first, line=joined, position=step.n, undone=step.n not in live
+                )
+            else:
+                groups[step.group] = LogEntry(step.group, step.n, line, step.n not in live)
+        return tuple(sorted(groups.values(), key=lambda entry: -entry.n))
+
+    def set_live(self, data: bytes) -> None:
+        """Mirror what is being drafted; a disk that fails here costs nothing."""
+        try:
+            self._journal.set_live(data)
+        except SessionError as error:
+            self.trouble = self.trouble or error.message
+
+    def save_as(self, where: Path) -> None:
+        """Go on in another file. Raises SessionError."""
+        fresh = self._journal.save_as(where)
+        self.close()
+        self._journal = self._disk = fresh
+        self.trouble = ""
+
+    def close(self) -> None:
+        """Leave the file."""
+        self._journal.close()
+        if self._disk is not None:
+            self._disk.close()
+
+    def _keep(self, position: int, table: Table) -> Table:
+        self._states[position] = table
+        while len(self._states) > STATES_KEPT:
+            self._states.popitem(last=False)
+        return table
+
+    def _append(self, step: Step, summary: Summary, sheets: Mapping[str, bytes]) -> None:
+        try:
+            self._journal.append(step, summary, sheets)
+        except SessionError as error:
+            if self._disk is not self._journal:
+                raise
+            self._journal = self._journal.to_memory()
+            self._journal.append(step, summary, sheets)
+            self.trouble = f"{error.message} {error.hint}".strip()
+            return
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Once the disk takes steps again, it gets all that it missed."""
+        if self._disk is None or self._disk is self._journal:
+            return
+        try:
+            self._disk.catch_up(self._journal)
+        except (SessionError, ValueError):
+            return
+        self._journal.close()
+        self._journal = self._disk
+        self.trouble = ""
+
+
+def open_store(path: Path, clock: Callable[[], float]) -> Store:
+    """Resume a session. Raises SessionError."""
+    return Store(Journal.open(path), clock)
+
+
+def new_store(folder: Path, name: str, system: str, clock: Callable[[], float]) -> Store:
+    """Start a session in a folder; where that can't be done it is kept in memory and says why."""
+    try:
+        return Store(Journal.create(folder, name, system, clock()), clock)
+    except SessionError as error:
+        trouble = f"{error.message} {error.hint}".strip()
+        return Store(Journal.memory(name, system, clock()), clock, trouble)
+
+
+def sheet_bytes(system: str, kind: str, data: dict[str, Any]) -> bytes:
+    """A sheet as the session keeps it."""
+    return msgspec.json.encode({"system": system, "kind": kind, "data": data})
