@@ -18,6 +18,7 @@ _SQLITE = {
     "SQLITE_FULL": ("the disk is full", f"Free some space. {ELSEWHERE}"),
     "SQLITE_READONLY": ("the file or its folder is read-only", ELSEWHERE),
     "SQLITE_CORRUPT": ("the file is damaged", KEEP),
+    "SQLITE_ERROR": ("the file is damaged", KEEP),
     "SQLITE_NOTADB": ("it is not a session of oa-tui, or it is damaged", "Choose another session."),
     "SQLITE_CANTOPEN": ("the file can't be opened", "Check that the folder is there and that you may write in it."),
     "SQLITE_PERM": ("you have no permission", "Check who owns the file."),
@@ -73,6 +74,9 @@ def told(doing: str, path: Path | None) -> Iterator[None]:
         name = getattr(error, "sqlite_errorname", "SQLITE_ERROR")
         why, hint = next((known for prefix, known in _SQLITE.items() if name.startswith(prefix)), (str(error), KEEP))
         raise SessionError(f"Can't {doing} {where}: {why}.", hint, damaged=name.startswith(_DAMAGE)) from error
+    except UnicodeDecodeError as error:
+        # So SQLite fails when the text of its own complaint is among the damaged bytes.
+        raise SessionError(f"Can't {doing} {where}: the file is damaged.", KEEP, damaged=True) from error
     except OSError as error:
         why, hint = _OS.get(error.errno or 0, (error.strerror or str(error), "Choose another folder."))
         raise SessionError(f"Can't {doing} {where}: {why}.", hint) from error

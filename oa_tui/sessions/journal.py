@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from oa_tui.sessions.errors import KEEP, SessionError, told
+from oa_tui.sessions.errors import ELSEWHERE, KEEP, SessionError, told
 from oa_tui.sessions.history import History
 from oa_tui.sessions.lock import WriterLock
 from oa_tui.sessions.model import Chain, Meta, Step, Summary, one_line
 from oa_tui.sessions.naming import file_for
-from oa_tui.sessions.opening import connect, connect_to_watch, make_durable, must_be_file
+from oa_tui.sessions.opening import connect, connect_to_watch, make_durable, must_be_file, place_of
 from oa_tui.sessions.rows import (
     INSERT_STEP,
     STEPS_AFTER,
@@ -54,6 +54,7 @@ class Journal:
         self.path = path
         """The file; None in memory, that is *unsaved*."""
         self.watching = path is not None and lock is None
+        self._place = place_of(path) if path else None
         self.history = History()
         """Up to the last stored step (of a watcher: up to the last `refresh`). Only `append` changes it."""
         with told("read", path):
@@ -103,9 +104,11 @@ class Journal:
             except BaseException:
                 connection.close()
                 raise
-        except SessionError as error:
+        except BaseException as error:
             lock.release()
-            raise _with_what_is_left(error, path) from error
+            if isinstance(error, SessionError):
+                raise _with_what_is_left(error, path) from error
+            raise
 
     @classmethod
     def watch(cls, path: Path, *, follow: bool = True) -> Journal:
@@ -360,6 +363,9 @@ class Journal:
     def _must_write(self) -> None:
         if self.watching:
             raise SessionError(f"{self.path} is open for watching only.", "Resume it to change it.")
+        # SQLite would go on writing to a deleted file without a word.
+        if self.path and place_of(self.path) != self._place:
+            raise SessionError(f"Can't save to {self.path}: the file was moved or deleted.", ELSEWHERE)
 
 
 def _with_what_is_left(error: SessionError, path: Path) -> SessionError:

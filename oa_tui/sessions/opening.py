@@ -21,6 +21,15 @@ def connect(path: Path, mode: str) -> sqlite3.Connection:
     return sqlite3.connect(address, uri=True, isolation_level=None, timeout=_PATIENCE)
 
 
+def place_of(path: Path) -> tuple[int, int] | None:
+    """Which file of the system's `path` is now; None when it is gone."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 def connect_to_watch(path: Path, follow: bool) -> sqlite3.Connection:
     """A connection that can't write; without `follow` it may be blind to changes, but leaves no files."""
     # Without a log nobody is writing, and SQLite need not be told of later changes.

@@ -53,12 +53,13 @@ def version_of(connection: sqlite3.Connection, where: str) -> int:
         SessionError: it is not a session, or one of a newer oa-tui.
         sqlite3.Error: it can't be read.
     """
-    if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
+    ours = connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID
+    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    if not ours or version < 1:
         raise SessionError(
             f"{where} is not a session of oa-tui, or was cut short while it was made: it holds no steps.",
             "Choose another session, or start a new one.",
         )
-    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
     if version > newest():
         raise SessionError(
             f"{where} was written by a newer oa-tui (schema {version}, this one reads {newest()}).",

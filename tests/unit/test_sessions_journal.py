@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,7 +22,7 @@ def do(n: int, base: int | None = None, events: bytes = b"[]") -> Step:
 def started(folder: Path, steps: int = 0) -> Path:
     with Journal.create(folder, "The Bridge", "open-adventure", 1000.0) as journal:
         for n in range(1, steps + 1):
-            journal.append(do(n, events=b"%d" % n * 200), Summary(round=n))
+            journal.append(do(n, events=str(n).encode() * 200), Summary(round=n))
         assert journal.path is not None
         return journal.path
 
@@ -161,6 +163,21 @@ def test_a_full_disk_takes_back_the_step_and_the_table_goes_on_unsaved(tmp_path:
         unsaved.close()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file can't be moved there")
+def test_a_file_deleted_under_the_table_is_a_sentence_and_nothing_is_lost(tmp_path: Path) -> None:
+    path = started(tmp_path / "stick", 2)
+    with Journal.open(path) as journal:
+        path.parent.rename(tmp_path / "elsewhere")
+        with pytest.raises(SessionError) as gone:
+            journal.append(do(3), Summary())
+        assert gone.value.message == f"Can't save to {path}: the file was moved or deleted."
+        with journal.to_memory() as unsaved:
+            unsaved.append(do(3), Summary())
+            unsaved.save_as(path).close()
+    with Journal.open(path) as journal:
+        assert journal.steps() == [do(1, events=b"1" * 200), do(2, events=b"2" * 200), do(3)]
+
+
 def test_a_file_turned_read_only_is_a_sentence(tmp_path: Path) -> None:
     path = started(tmp_path, 1)
     with Journal.open(path) as journal:
@@ -174,11 +191,20 @@ def test_a_file_turned_read_only_is_a_sentence(tmp_path: Path) -> None:
         journal.append(do(2), Summary())
 
 
-def test_a_session_can_be_watched_where_nothing_can_be_written(tmp_path: Path) -> None:
-    path = started(tmp_path, 3)
-    path.with_name(path.name + "-shm").mkdir()
-    with Journal.watch(path) as journal:
-        assert len(journal.steps()) == 3
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="root may write everywhere")
+def test_in_a_read_only_folder_a_session_can_be_watched_but_not_resumed_or_made(tmp_path: Path) -> None:
+    path = started(tmp_path / "shelf", 3)
+    path.parent.chmod(0o555)
+    path.with_name(path.name + ".lock").chmod(0o444)
+    try:
+        with Journal.watch(path) as journal:
+            assert len(journal.steps()) == 3
+        with pytest.raises(SessionError, match="you have no permission"):
+            Journal.open(path)
+        with pytest.raises(SessionError, match="you have no permission"):
+            Journal.create(path.parent, "x", "dice-pool", 1.0)
+    finally:
+        path.parent.chmod(0o755)
 
 
 def test_a_folder_that_can_not_be_made_is_a_sentence(tmp_path: Path) -> None:
