@@ -14,7 +14,13 @@ Whole = Annotated[int, Meta(ge=-9999, le=9999)]
 Words = str | tuple[str, ...]
 
 
-class ModifierSheet(Struct, frozen=True, kw_only=True):
+class Part(Struct, frozen=True, kw_only=True):
+    """A part of a document; `extra` keeps the keys this program doesn't know, as they stood."""
+
+    extra: dict[str, Any] = {}
+
+
+class ModifierSheet(Part, frozen=True, kw_only=True):
     """What a condition does to checks. `on` is the system's word; `when` are tags the check must all carry."""
 
     on: str = ""
@@ -24,14 +30,13 @@ class ModifierSheet(Struct, frozen=True, kw_only=True):
     when: Words = ()
 
 
-class Common(Struct, frozen=True, kw_only=True):
-    """What every document has; `extra` keeps the keys this program doesn't know, as they stood."""
+class Common(Part, frozen=True, kw_only=True):
+    """What every document has."""
 
     name: Annotated[str, Meta(title="Name", min_length=1, max_length=200)]
     text: str = ""
     tags: tuple[str, ...] = ()
     notes: str = ""
-    extra: dict[str, Any] = {}
 
 
 class ConditionSheet(Common, frozen=True, kw_only=True):
@@ -43,7 +48,7 @@ class ConditionSheet(Common, frozen=True, kw_only=True):
     value: Whole | None = None
 
 
-class Arrival(Struct, frozen=True, kw_only=True):
+class Arrival(Part, frozen=True, kw_only=True):
     """Who comes to the table: a statblock by its name, or only a name. `group`: one row for them all."""
 
     statblock: str = ""
@@ -55,7 +60,7 @@ class Arrival(Struct, frozen=True, kw_only=True):
     order: Whole | None = None
 
 
-class TrackSheet(Struct, frozen=True, kw_only=True):
+class TrackSheet(Part, frozen=True, kw_only=True):
     """Something worked at: a Challenge by its name, or one described here."""
 
     challenge: str = ""
@@ -65,7 +70,7 @@ class TrackSheet(Struct, frozen=True, kw_only=True):
     hidden: bool = False
 
 
-class CounterSheet(Struct, frozen=True, kw_only=True):
+class CounterSheet(Part, frozen=True, kw_only=True):
     """A plain number: a clock, doom."""
 
     name: Annotated[str, Meta(min_length=1, max_length=200)]
@@ -73,7 +78,7 @@ class CounterSheet(Struct, frozen=True, kw_only=True):
     max: Annotated[int, Meta(ge=1, le=9999)] | None = None
 
 
-class Reminder(Struct, frozen=True, kw_only=True):
+class Reminder(Part, frozen=True, kw_only=True):
     """What is to be thought of at a moment, and who then arrives."""
 
     at: str

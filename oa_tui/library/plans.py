@@ -140,7 +140,7 @@ def _record(info: inspect.StructType, seen: dict[type, Record]) -> Record:
         record.fuzzy[canonical(field.name)] = field
     record.required = tuple(name for name, field in record.fields.items() if field.required)
     record.keeps = "extra" in record.fields
-    first = next(iter(record.fields), "")
+    first = next((name for name in record.fields if name != "extra"), "")
     scalar = record.fields[first].plan.scalar if first else None
     if scalar and scalar.text and set(record.required) <= {first}:
         record.bare = first

@@ -34,7 +34,13 @@ Small = Annotated[int, Meta(ge=0, le=99)]
 Immune = Annotated[Score | Literal["NA"], Meta(description="A number, or NA: immune to that kind of attack (OA-47).")]
 
 
-class Protection(Struct, frozen=True, kw_only=True):
+class Part(Struct, frozen=True, kw_only=True):
+    """A part of a sheet; `extra` keeps the keys this program doesn't know, as they stood."""
+
+    extra: dict[str, Any] = {}
+
+
+class Protection(Part, frozen=True, kw_only=True):
     """What takes less, or nothing, from some attacks (OA-49).
 
     `type` is the kind of points it protects, None for all; `against` a word of the attack (piercing, fire),
@@ -50,14 +56,14 @@ class Protection(Struct, frozen=True, kw_only=True):
     text: str = ""
 
 
-class Power(Struct, frozen=True, kw_only=True):
+class Power(Part, frozen=True, kw_only=True):
     """A power or ability in words: the GM reads it, the statblock wins over the rules (OA-67)."""
 
     name: str
     text: str = ""
 
 
-class NpcAction(Struct, frozen=True, kw_only=True):
+class NpcAction(Part, frozen=True, kw_only=True):
     """A printed (favored) action of an NPC (OA-63). Its score already holds training and gear (OA-39)."""
 
     name: str
@@ -101,7 +107,7 @@ class Action(NpcAction, frozen=True, kw_only=True):
     specialization: Annotated[str, Meta(title="Specialization", description="Adds a Benefit (OA-18).")] = ""
 
 
-class ChallengeAction(Struct, frozen=True, kw_only=True):
+class ChallengeAction(Part, frozen=True, kw_only=True):
     """A way to work at a Challenge; other ways cost the players an idea (OA-12)."""
 
     name: str
@@ -109,7 +115,7 @@ class ChallengeAction(Struct, frozen=True, kw_only=True):
     text: str = ""
 
 
-class Trigger(Struct, frozen=True, kw_only=True):
+class Trigger(Part, frozen=True, kw_only=True):
     """What happens when a Challenge reaches a Round, a number of points or an event (OA-51)."""
 
     at: Annotated[str, Meta(title="When", description="Such as 10 points, round 3, end of round, failed check.")]
@@ -117,7 +123,7 @@ class Trigger(Struct, frozen=True, kw_only=True):
     fails: Annotated[bool, Meta(title="Fails", description="The Challenge is lost.")] = False
 
 
-class Drawback(Struct, frozen=True, kw_only=True):
+class Drawback(Part, frozen=True, kw_only=True):
     """A standing Drawback on the checks against a Challenge (OA-10)."""
 
     name: str
@@ -125,14 +131,13 @@ class Drawback(Struct, frozen=True, kw_only=True):
     text: str = ""
 
 
-class Sheet(Struct, frozen=True, kw_only=True):
-    """What every sheet has; `extra` keeps the keys this program doesn't know, as they stood."""
+class Sheet(Part, frozen=True, kw_only=True):
+    """What every sheet has."""
 
     name: Annotated[str, Meta(title="Name", min_length=1, max_length=200)]
     text: Annotated[str, Meta(title="Text")] = ""
     tags: Annotated[tuple[str, ...], Meta(title="Tags")] = ()
     notes: Annotated[str, Meta(title="Notes")] = ""
-    extra: dict[str, Any] = {}
 
 
 class Being(Sheet, frozen=True, kw_only=True):
