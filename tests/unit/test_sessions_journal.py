@@ -320,3 +320,32 @@ def test_nothing_recovers_from_nothing(tmp_path: Path) -> None:
     path.write_bytes(b"\x07" * 9000)
     with pytest.raises(SessionError, match="Nothing can be read"):
         Journal.recover(path, tmp_path, 1.0)
+
+
+def test_damage_that_no_read_has_met_yet_is_found_on_opening(tmp_path: Path) -> None:
+    path = started(tmp_path, 30)
+    with Journal.open(path) as journal:
+        journal.append(do(31), Summary(), {"troll": b"45"})
+        ask = journal._connection.execute
+        page = ask("SELECT rootpage FROM sqlite_master WHERE name = 'sheet'").fetchone()[0]
+        size = ask("PRAGMA page_size").fetchone()[0]
+    whole = path.read_bytes()
+    path.write_bytes(whole[: (page - 1) * size] + b"\x07" * size + whole[page * size :])
+    with pytest.raises(SessionError) as damaged:
+        Journal.open(path)
+    assert damaged.value.damaged
+    assert damaged.value.hint == "Steps 1 to 31 can still be read and recovered into a new session."
+    assert salvage(path).sheets == {}
+
+
+def test_damage_to_the_names_of_the_tables_is_a_sentence_and_frees_the_session(tmp_path: Path) -> None:
+    path = started(tmp_path, 3)
+    whole = path.read_bytes()
+    assert b"TABLE live" in whole
+    path.write_bytes(whole.replace(b"TABLE live", b"TABLE li\xf6e"))
+    for way in (Journal.open, Journal.watch, Journal.open):
+        with pytest.raises(SessionError, match="the file is damaged") as damaged:
+            way(path)
+        assert damaged.value.damaged
+    path.write_bytes(whole)
+    Journal.open(path).close()
