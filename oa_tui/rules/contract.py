@@ -51,6 +51,10 @@ class Check(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_f
     on: tuple[Id, ...] = ()
     label: str = ""
 
+    def faults(self) -> tuple[str, ...]:
+        """What keys contradict or lack together, as sentences; what one key may hold is its type's business."""
+        return ()
+
 
 class Field(Struct, frozen=True):
     """One line of the builder. `key` is a path in the check (`opponent.action_score`); `who` whose decision it is."""
@@ -191,7 +195,8 @@ class Looks(Struct, frozen=True):
     pools: Mapping[str, PoolLook]
     turn: Mapping[str, str] = {}
     out: str = "defeated"
-    points: str = "points"
+    health: str = ""
+    """The pool that somebody with only a name gets when a number is given."""
 
 
 class Card(Struct, frozen=True):
@@ -256,6 +261,9 @@ class System(Protocol[C]):
 
     def score(self, who: Id, mode: str, scene: Scene) -> int | C | None:
         """The order score, the check that finds it, or None to ask."""
+
+    def tiebreak(self, who: Id, scene: Scene) -> int:
+        """Who goes first among equal order scores of one side: the higher one."""
 
     def status(self, who: Combatant) -> Status:
         """From fate, pools and conditions."""

@@ -1,0 +1,92 @@
+"""What a combatant could try: its printed actions first, then tracks, then what everybody may do."""
+
+from __future__ import annotations
+
+from oa_tui.rules.contract import Offer
+from oa_tui.rules.open_adventure.beings import attribute_score, is_hero, label_of, mo_score, sheet_of
+from oa_tui.rules.open_adventure.scores import dice_for, dice_name
+from oa_tui.rules.open_adventure.sheets import Action, Being, Challenge, ChallengeAction, NpcAction
+from oa_tui.rules.table import Id, Scene, Track
+
+AREA = ("area", "all")
+"""Words of a printed `targets` that mean more than one."""
+
+
+def offers(actor: Id, scene: Scene) -> tuple[Offer, ...]:
+    """The sheet's actions in their order (OA-39), work on open tracks, then anything else (OA-14)."""
+    sheet = sheet_of(actor, scene)
+    hero = is_hero(scene.combatants.get(actor))
+    found = [_offer(at, action, sheet, hero=hero) for at, action in enumerate(actions_of(sheet))]
+    for track in scene.tracks.values():
+        found += _work(track, scene)
+    many = "many" if hero else "one"
+    found += [
+        Offer("check", "Anything else", targets=many, own=False),  # type: ignore[arg-type]  # one of two literals
+        Offer("opposed", "Opposed by the target", targets="one", own=False),
+        Offer("compare", "Compare scores, no dice", targets="one", own=False),
+        Offer("reaction", "Reaction Check", targets="none", own=False),
+    ]
+    return tuple(found)
+
+
+def actions_of(sheet: Being | None) -> tuple[NpcAction, ...]:
+    """The printed actions of a sheet."""
+    found: tuple[NpcAction, ...] = getattr(sheet, "actions", ())
+    return found
+
+
+def printed_score(action: NpcAction, sheet: Being | None) -> int | None:
+    """OA-14, OA-39: the printed score, or attribute + MO."""
+    if action.score is not None or not isinstance(action, Action):
+        return action.score
+    base = attribute_score(sheet, action.attribute or "")
+    return None if base is None else base + (mo_score(sheet, action.mo) or 0)
+
+
+def attacks(action: NpcAction) -> bool:
+    """Whether an action is aimed at somebody's Defense (OA-9)."""
+    return action.against is not None or "attack" in action.kind.lower()
+
+
+def is_area(action: NpcAction) -> bool:
+    """OA-36, OA-41: whether the statblock itself lists several targets."""
+    if isinstance(action.targets, int):
+        return action.targets > 1
+    words = (action.targets or "").lower()
+    return any(word in words for word in AREA) or (words.isdecimal() and int(words) > 1)
+
+
+def _offer(at: int, action: NpcAction, sheet: Being | None, *, hero: bool) -> Offer:
+    score = printed_score(action, sheet)
+    notes = [f"{action.effect_bonus:+d}"] if action.effect_bonus else []
+    notes += [f"effect {action.effect}"] if action.effect is not None else []
+    notes += [word for word, there in (("Minor", action.minor), ("Stunt", action.stunt)) if there]
+    several = is_area(action) or (hero and attacks(action))
+    aimed = attacks(action) or (action.difficulty is not None and "defense" in str(action.difficulty))
+    return Offer(
+        id=f"action:{at}",
+        label=action.name,
+        targets="many" if several else "one" if aimed or action.difficulty == "opposed" else "none",
+        score=score,
+        dice="" if score is None else dice_name(dice_for(score)),
+        note=" ".join(notes),
+    )
+
+
+def ways(track: Track, scene: Scene) -> tuple[ChallengeAction, ...]:
+    """OA-12: the ways to work at a track that its sheet lists."""
+    sheet = scene.sheets.get(track.sheet)
+    return sheet.actions if isinstance(sheet, Challenge) else ()
+
+
+def _work(track: Track, scene: Scene) -> list[Offer]:
+    over = f"{track.name} is at 0 already" if track.value <= 0 else ""
+    whose = f" of {label_of(track.owner, scene)}" if track.owner else ""
+    found = []
+    if track.difficulty is not None or not ways(track, scene):
+        note = "" if track.difficulty is None else f"DS {track.difficulty}"
+        found.append(Offer(f"work:{track.id}", f"Work at {track.name}{whose}", "none", over, note=note, own=False))
+    for at, way in enumerate(ways(track, scene)):
+        note = "" if way.difficulty is None else f"DS {way.difficulty}"
+        found.append(Offer(f"work:{track.id}:{at}", f"{track.name}: {way.name}", "none", over, note=note, own=False))
+    return found

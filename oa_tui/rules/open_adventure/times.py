@@ -1,0 +1,50 @@
+"""The Time Chart (OA-20)."""
+
+from __future__ import annotations
+
+CHART = ("6 seconds", "1 minute", "15 minutes", "1 hour", "12 hours", "1 day", "1 week", "1 month")
+
+_UNITS = {
+    "s": 1,
+    "sec": 1,
+    "second": 1,
+    "min": 60,
+    "minute": 60,
+    "h": 3600,
+    "hour": 3600,
+    "day": 86400,
+    "week": 604800,
+    "month": 2592000,
+    "year": 31536000,
+}
+
+
+def seconds(text: str) -> int | None:
+    """A time such as `15 minutes`, `a day` or `6 s` in seconds; None if it is no time."""
+    words = text.strip().lower().split()
+    if len(words) == 1:
+        digits = words[0].rstrip("abcdefghijklmnopqrstuvwxyz")
+        words = [digits, words[0][len(digits) :]]
+    if len(words) != 2:
+        return None
+    count = "1" if words[0] in ("a", "an", "one") else words[0]
+    unit = _UNITS.get(words[1]) or _UNITS.get(words[1].removesuffix("s"))
+    return int(count) * unit if unit and count.isascii() and count.isdecimal() else None
+
+
+_STEPS = tuple(found for text in CHART if (found := seconds(text)))
+
+
+def step(text: str) -> int:
+    """The place on the Time Chart that a time reaches, from 0; times between entries count as the lower one (OA-20)."""
+    return max(0, sum(entry <= (seconds(text) or 0) for entry in _STEPS) - 1)
+
+
+def extra_steps(base: str, taken: str, round_length: str) -> int:
+    """OA-20: +1 for each step of the Time Chart beyond what the action takes, or the Round, whichever is longer."""
+    return max(0, step(taken) - max(step(base), step(round_length))) if taken else 0
+
+
+def longer(a: str, b: str) -> bool:
+    """Whether time `a` is longer than time `b`."""
+    return (seconds(a) or 0) > (seconds(b) or 0)
