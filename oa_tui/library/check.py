@@ -70,25 +70,41 @@ class Checker:
         text: str = node.value
         if node.tag and node.tag != PLAIN:
             self._untagged(node)
-        self._left -= len(text) + 1
-        if self._left < 0:
-            raise TooMuch(node, "aliases (*) make this document many times larger than its file")
+        self._spend(node, len(text) + 1)
         if self._escapes and CONTROLS.search(text):
             self.tell(node, "a control character stands here: shown as \ufffd", severity="warning")
             return clean(text)
         return text
 
+    def _spend(self, node: yaml.Node, cost: int, depth: int = 0) -> None:
+        """Counts what a document grows to, characters and parts, against what its text can honestly give."""
+        self._left -= cost
+        if self._left < 0:
+            raise TooMuch(node, "aliases (*) make this document many times larger than its file")
+        if depth > DEEPEST:
+            raise TooMuch(node, f"this is nested more than {DEEPEST} levels deep")
+
     def _untagged(self, node: yaml.Node) -> None:
-        if node.tag != "tag:yaml.org,2002:str":
-            self.tell(node, "tags such as !name are not used here: take it out")
+        """Takes the tag off, so that it is told once; `!!str` is as good as quotes."""
+        if node.tag == "tag:yaml.org,2002:str":
+            node.tag = ""
+            return
+        node.tag = PLAIN if isinstance(node, yaml.ScalarNode) else ""
+        self.tell(node, "tags such as !name are not used here: take it out")
+
+    def items(self, node: yaml.SequenceNode, depth: int) -> list[yaml.Node]:
+        """The parts of a list."""
+        self._spend(node, 1, depth)
+        if node.tag:
+            self._untagged(node)
+        found: list[yaml.Node] = node.value
+        return found
 
     def pairs(self, node: yaml.MappingNode, depth: int = 0) -> list[Pair]:
         """Keys and values; `<<` brings in those of other mappings, own keys first."""
-        self._left -= 1
+        self._spend(node, 1, depth)
         if node.tag:
             self._untagged(node)
-        if depth > DEEPEST:
-            raise TooMuch(node, f"this is nested more than {DEEPEST} levels deep")
         if not self._merges or all(key.value != "<<" for key, _ in node.value):
             own: list[Pair] = node.value
             return own
@@ -107,7 +123,7 @@ class Checker:
             for part in value.value if isinstance(value, yaml.SequenceNode) else [value]:
                 if isinstance(part, yaml.MappingNode):
                     pairs = self.pairs(part, depth + 1)
-                    self._left -= len(pairs)
+                    self._spend(part, len(pairs))
                     yield from (pair for pair in pairs if isinstance(pair[0], yaml.ScalarNode))
                 else:
                     self.tell(part, "<< wants a mapping to take keys from")
@@ -118,14 +134,12 @@ class Checker:
             return self.plain(node, depth)
         if isinstance(node, yaml.ScalarNode):
             return self._check_word(node, plan, label)
-        if self._left < 0 or depth > DEEPEST:
-            raise TooMuch(node, f"this is nested more than {DEEPEST} levels deep")
         if isinstance(node, yaml.SequenceNode):
             if plan.items:
-                return self._check_items(node.value, plan.items, label, depth + 1)
+                return self._check_items(self.items(node, depth), plan.items, label, depth + 1)
         elif isinstance(node, yaml.MappingNode):
             if plan.record:
-                return self.check_record(node, self.pairs(node), plan.record, label, depth + 1)
+                return self.check_record(node, self.pairs(node, depth), plan.record, label, depth + 1)
             if plan.keyed:
                 return self._check_keyed(node, plan.keyed, label, depth + 1)
             if plan.items and (plan.items.record or plan.items.keyed):
@@ -142,7 +156,6 @@ class Checker:
         return self.tell(node, message, fix_for(node, plan, label))
 
     def _check_items(self, nodes: list[yaml.Node], plan: Plan, label: str, depth: int) -> Any:
-        self._left -= len(nodes)
         found = [
             self.check(node, plan, f"each of {label}", depth)
             for node in nodes
@@ -153,7 +166,7 @@ class Checker:
     def _check_keyed(self, node: yaml.MappingNode, keyed: Keyed, label: str, depth: int) -> Any:
         found: dict[Any, Any] = {}
         seen: dict[str, yaml.Node] = {}
-        for key, value in self.pairs(node):
+        for key, value in self.pairs(node, depth):
             said = self._key(key)
             if said is None:
                 continue
@@ -280,15 +293,12 @@ class Checker:
         if isinstance(node, yaml.ScalarNode):
             word = self.word(node)
             return value_of(word) if node.tag == PLAIN else word
-        if self._left < 0 or depth > DEEPEST:
-            raise TooMuch(node, f"this is nested more than {DEEPEST} levels deep")
         if isinstance(node, yaml.SequenceNode):
-            self._left -= len(node.value)
-            return [self.plain(each, depth + 1) for each in node.value]
+            return [self.plain(each, depth + 1) for each in self.items(node, depth)]
         assert isinstance(node, yaml.MappingNode)
         found: dict[str, Any] = {}
         seen: dict[str, yaml.Node] = {}
-        for key, value in self.pairs(node):
+        for key, value in self.pairs(node, depth):
             said = self._key(key)
             if said is not None and not self.twice(key, said, seen):
                 found[said] = self.plain(value, depth + 1)

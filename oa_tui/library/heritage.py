@@ -9,7 +9,6 @@ from typing import Any
 from msgspec import structs
 
 from oa_tui.library.entries import Entry
-from oa_tui.library.kinds import Kinds
 from oa_tui.library.problems import Problem
 
 
@@ -21,7 +20,7 @@ class _Gone(Exception):
         self.problem = problem
 
 
-def inherit(entries: Iterable[Entry], kinds: Kinds) -> tuple[list[Entry], list[Problem]]:
+def inherit(entries: Iterable[Entry]) -> tuple[list[Entry], list[Problem]]:
     """The entries with what they start from filled in; those whose start is missing are left out, with a problem."""
     given = list(entries)
     if not any(entry.extends for entry in given):
@@ -31,13 +30,13 @@ def inherit(entries: Iterable[Entry], kinds: Kinds) -> tuple[list[Entry], list[P
     problems: list[Problem] = []
     for entry in given:
         try:
-            kept.append(_filled(entry, known, kinds, (entry.name,)))
+            kept.append(_filled(entry, known, (entry,)))
         except _Gone as gone:
             problems.append(gone.problem)
     return kept, problems
 
 
-def _filled(entry: Entry, known: dict[tuple[str, str], Entry], kinds: Kinds, line: tuple[str, ...]) -> Entry:
+def _filled(entry: Entry, known: dict[tuple[str, str], Entry], line: tuple[Entry, ...]) -> Entry:
     if not entry.extends:
         return entry
     base = known.get(_key(entry, entry.extends))
@@ -49,10 +48,11 @@ def _filled(entry: Entry, known: dict[tuple[str, str], Entry], kinds: Kinds, lin
     if base.kind != entry.kind:
         message = f"{entry.name} is a {entry.kind} and cannot start from {base.name}, a {base.kind}"
         raise _Gone(entry.problem("error", ("extends",), message))
-    if base is entry or base.name in line:
-        message = f"{entry.name} starts from itself: {' → '.join((*line, base.name))}"
-        raise _Gone(entry.problem("error", ("extends",), message))
-    base = _filled(base, known, kinds, (*line, base.name))
+    if base in line:
+        circle = " → ".join(each.name for each in (*line, base))
+        message = f"what {line[0].name} starts from goes round in a circle: {circle}"
+        raise _Gone(line[0].problem("error", ("extends",), message))
+    base = _filled(base, known, (*line, base))
     return structs.replace(entry, data=_merged(base.data, entry.data))
 
 

@@ -87,7 +87,7 @@ def load(paths: Iterable[Path], kinds: Kinds) -> Library:
                 reading = read_file(file, kinds)
                 entries += reading.entries
                 problems += reading.problems
-    kept, unmet = inherit(entries, kinds)
+    kept, unmet = inherit(entries)
     return Library(kinds, tuple(kept), (*problems, *unmet, *_doubles(kept)))
 
 

@@ -92,11 +92,21 @@ def compose(piece: str, before: int, source: Source) -> tuple[list[yaml.Node], P
             if node is not None:
                 nodes.append(node)
     except yaml.MarkedYAMLError as fault:
-        return nodes, _problem(fault, before, source)
+        return nodes, _unfinished(fault, piece, before, source) or _problem(fault, before, source)
     except yaml.YAMLError as fault:
         message = f"this cannot be read as YAML: {fault}".splitlines()[0]
         return nodes, source.problem("error", message, before + 1, 1)
     return nodes, None
+
+
+def _unfinished(fault: yaml.MarkedYAMLError, piece: str, before: int, source: Source) -> Problem | None:
+    """Where the piece ends with something still open, its last character is the place to look at."""
+    lines = piece.rstrip().split("\n")
+    mark = fault.problem_mark
+    if mark is None or mark.line < len(lines) or "node content" not in str(fault.problem):
+        return None
+    message = "something is still open at the end: a bracket, a brace or a quotation mark"
+    return source.problem("error", message, before + len(lines), len(lines[-1]))
 
 
 def _problem(fault: yaml.MarkedYAMLError, before: int, source: Source) -> Problem:
