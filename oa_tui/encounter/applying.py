@@ -76,6 +76,10 @@ def _has(ledger: Ledger, one: Combatant) -> str:
 
 
 def _lose(ledger: Ledger, what: k.Lose) -> None:
+    one = ledger.table.combatants[what.who]
+    if what.pool not in one.pools:
+        ledger.add(e.Noted(f"{one.label} has no {pool_title(ledger, what.pool)} to lose", one.id))
+        return
     change_pool(ledger, what.who, what.pool, -what.n, what.why)
 
 

@@ -201,6 +201,13 @@ class TakeNote(Command, frozen=True):
     text: str
 
 
+class Remind(Command, frozen=True):
+    """A text that waits, for the moment named in words."""
+
+    when: str
+    text: str
+
+
 class Refusal(Exception):
     """A command that can't be carried out: why, and what would do."""
 

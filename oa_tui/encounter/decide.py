@@ -14,7 +14,7 @@ from oa_tui.encounter.applying import apply, begin_condition, change_pool, healt
 from oa_tui.encounter.commands import Refusal
 from oa_tui.encounter.events import AnyEvent
 from oa_tui.encounter.ledger import Context, Ledger
-from oa_tui.encounter.state import Table
+from oa_tui.encounter.state import Prompt, Table
 from oa_tui.rules import consequences as k
 from oa_tui.rules.table import Pool
 
@@ -120,6 +120,10 @@ def _counter(ledger: Ledger, command: c.MoveCounter) -> None:
     ledger.add(e.CounterSet(replace(counter, value=value), counter.value))
 
 
+def _remind(ledger: Ledger, command: c.Remind) -> None:
+    ledger.add(e.Prompted(Prompt(ledger.fresh("p"), command.text, when=command.when, due=False)))
+
+
 _DECISIONS: dict[type, Callable[[Ledger, Any], None]] = {
     c.OpenEncounter: seating.open_encounter,
     c.BeginEncounter: turns.begin,
@@ -147,5 +151,6 @@ _DECISIONS: dict[type, Callable[[Ledger, Any], None]] = {
     c.MoveTrack: lambda ledger, command: move_track(ledger, command.id, command.by),
     c.MoveCounter: _counter,
     c.SetRoundLength: lambda ledger, command: ledger.add(e.RoundLengthSet(command.text)),
+    c.Remind: _remind,
     c.TakeNote: lambda ledger, command: ledger.add(e.Noted(command.text)),
 }

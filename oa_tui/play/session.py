@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from oa_tui.dice import Dice
 from oa_tui.encounter import commands as c
@@ -17,13 +18,16 @@ from oa_tui.encounter.decide import decide
 from oa_tui.encounter.evolve import evolve
 from oa_tui.encounter.ledger import Context
 from oa_tui.encounter.narrate import narrate
+from oa_tui.encounter.previews import Change, changes
 from oa_tui.encounter.state import Encounter, Pending, Table, scene
 from oa_tui.library import Entry, Library
 from oa_tui.play.chance import RandomDice
+from oa_tui.play.files import Opening
 from oa_tui.play.lines import line_of
 from oa_tui.play.record import Done, LogEntry, Record
 from oa_tui.play.seats import Kept, Seats, decode_sheets
 from oa_tui.play.store import Store, new_store, open_store
+from oa_tui.rules.consequences import AnyConsequence
 from oa_tui.rules.contract import Check, Field, Odds, Offer, Refused, System
 from oa_tui.rules.registry import system as system_by_id
 from oa_tui.rules.table import Combatant, Id, Scene, Status
@@ -46,20 +50,22 @@ class Play:
     @classmethod
     def start(
         cls,
-        opening: Callable[[Seats], c.OpenEncounter],
+        opening: Opening,
         library: Library,
         *,
-        name: str,
-        system: str,
-        folder: Path,
+        folder: Path | None = None,
         seed: int | None = None,
         clock: Clock = time.time,
     ) -> Play:
-        """A new session; `opening` makes its first encounter. Where nothing can be written it plays on unsaved."""
-        rules = system_by_id(system)
-        play = cls(new_store(folder, name, system, clock), rules, library, RandomDice(seed))
+        """A new session with its first encounter, in the user's folder unless another is named.
+
+        Where nothing can be written it plays on unsaved.
+        """
+        rules = system_by_id(opening.system)
+        play = cls(new_store(folder, opening.name, opening.system, clock), rules, library, RandomDice(seed))
         seats = Seats(rules)
-        play.do(opening(seats), sheets=seats.kept)
+        session = (opening.name, opening.system)
+        play.do(replace(opening.make(seats), session=session), sheets=seats.kept)
         return play
 
     @classmethod
@@ -77,6 +83,11 @@ class Play:
     def path(self) -> Path | None:
         """The session's file; None while it is unsaved."""
         return self._store.path
+
+    @property
+    def name(self) -> str:
+        """The session's name."""
+        return self._store.name
 
     @property
     def saved(self) -> bool:
@@ -239,6 +250,24 @@ class Play:
         """The command that changes a roll that lies. Raises Refusal."""
         return c.Rework(pending.id, self.revise(self.check_of(pending), key, value))
 
+    def changes(
+        self, proposals: Iterable[AnyConsequence], which: Collection[int] | None = None, numbers: Mapping[int, int] = {}
+    ) -> tuple[Change, ...]:
+        """What accepting these would do, each against the state the earlier ones leave."""
+        return changes(self.table, Context(self.system, self.sheets, self._dice, 0), proposals, which, numbers)
+
+    def waiting(self) -> tuple[tuple[Pending, int, Change], ...]:
+        """Every consequence that waits, over all rolls that lie, in the order they are numbered."""
+        return tuple(
+            (pending, change.index, change)
+            for pending in self.encounter.pending
+            for change in self.changes(pending.proposals)
+        )
+
+    def costs(self, check: Check) -> tuple[Change, ...]:
+        """What a check costs however the dice fall."""
+        return self.changes(self.system.costs(check, self.scene))
+
     def set_live(self, check: Check | None) -> None:
         """Mirror the draft for whoever watches; never a step."""
         self._store.set_live(msgspec.json.encode(check) if check is not None else b"")
@@ -254,6 +283,11 @@ class Play:
     def quick(self, name: str, count: int = 1, health: int | None = None) -> Done:
         """Seat somebody with only a name. Raises Refusal."""
         return self.do(c.Add(Seats(self.system).nameless(name, health=health), count))
+
+    def open(self, opening: Opening) -> Done:
+        """Put another encounter on the table; the party comes as it left the last one. Raises Refusal."""
+        seats = Seats(self.system)
+        return self.do(replace(opening.make(seats), session=None), sheets=seats.kept)
 
     def save_as(self, where: Path) -> None:
         """Go on in another file or folder. Raises SessionError."""

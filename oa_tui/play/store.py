@@ -13,6 +13,7 @@ from oa_tui.encounter.evolve import evolve
 from oa_tui.encounter.state import Table
 from oa_tui.play.record import LogEntry, Record, decode_record, decode_table, encode
 from oa_tui.sessions import History, Journal, Kind, SessionError, Step, Summary
+from oa_tui.sessions.folders import sessions_folder
 
 STATES_KEPT = 1000
 CHECKPOINT_EVERY = 100
@@ -163,10 +164,10 @@ def open_store(path: Path, clock: Callable[[], float]) -> Store:
     return Store(Journal.open(path), clock)
 
 
-def new_store(folder: Path, name: str, system: str, clock: Callable[[], float]) -> Store:
-    """Start a session in a folder; where that can't be done it is kept in memory and says why."""
+def new_store(folder: Path | None, name: str, system: str, clock: Callable[[], float]) -> Store:
+    """Start a session in a folder (None: the user's own); where that fails it is kept in memory and says why."""
     try:
-        return Store(Journal.create(folder, name, system, clock()), clock)
+        return Store(Journal.create(folder or sessions_folder(), name, system, clock()), clock)
     except SessionError as error:
         trouble = f"{error.message} {error.hint}".strip()
         return Store(Journal.memory(name, system, clock()), clock, trouble)

@@ -1,0 +1,71 @@
+"""The command line. Exit status: 0 well, 1 the files have errors (lint), 2 the command could not be carried out."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "resume": ("oa_tui.cli.table", "go on with a session, the last one if none is named"),
+    "sessions": ("oa_tui.cli.files", "list the sessions"),
+    "plain": ("oa_tui.cli.table", "line mode: the same actions, typed, one command a line"),
+    "lint": ("oa_tui.cli.files", "say what is wrong with statblock files"),
+    "odds": ("oa_tui.cli.checks", "the exact odds of check documents"),
+    "resolve": ("oa_tui.cli.checks", "carry out check documents"),
+    "roll": ("oa_tui.cli.checks", "roll a dice expression such as 2d6!+d8+3"),
+    "paths": ("oa_tui.cli.files", "where sessions, library and settings are"),
+}
+"""Each subcommand's module, loaded only when it is used, and what it is for."""
+
+EPILOG = """Files are statblocks, characters and encounters (YAML), or folders of them, in any mix.
+Without files: the last session, the encounters and the library to choose from."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence and leaves with status 2."""
+
+    def error(self, message: str) -> NoReturn:
+        """One sentence on standard error."""
+        self.exit(2, f"{self.prog}: {message}. `{self.prog.split()[0]} --help` shows how it is used.\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; the exit status."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        if words and words[0] in COMMANDS:
+            module = importlib.import_module(COMMANDS[words[0]][0])
+            run: Callable[[list[str]], int] = getattr(module, words[0])
+            return run(words[1:])
+        return _open(words)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+
+
+def _open(words: list[str]) -> int:
+    listing = "\n".join(f"  {name:<10}{about}" for name, (_, about) in COMMANDS.items())
+    parser = Parser(
+        prog="oa-tui",
+        description="An encounter tracker for game masters, by keyboard alone.",
+        epilog=f"{EPILOG}\n\ncommands (oa-tui COMMAND --help):\n{listing}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("files", nargs="*", metavar="FILE", help="statblocks, characters, encounters, folders")
+    parser.add_argument("--seed", type=int, metavar="N", help="fix the dice")
+    parser.add_argument("--version", action="version", version=f"oa-tui {_version()}")
+    given = parser.parse_args(words)
+    from oa_tui.cli.table import table
+
+    return table(given.files, given.seed)
+
+
+def _version() -> str:
+    from importlib.metadata import version
+
+    return version("oa-tui")

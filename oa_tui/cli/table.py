@@ -1,0 +1,102 @@
+"""`oa-tui [FILE...]`, `resume`, `plain`: sessions that are played."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from oa_tui.cli import Parser
+from oa_tui.play.files import Given, given, shelves
+from oa_tui.play.session import Play
+from oa_tui.sessions import Listed, SessionError, find_session, list_sessions
+
+
+def table(files: list[str], seed: int | None) -> int:
+    """The screen: what the files open, or the start screen."""
+    found = given(Path(file).expanduser() for file in files)
+    if files and not found.library.entries and found.errors:
+        return _complain(*(problem.text() for problem in found.errors))
+    from oa_tui.tui.app import run
+
+    return run(found, seed=seed)
+
+
+def resume(words: list[str]) -> int:
+    """`oa-tui resume [SESSION]`."""
+    parser = Parser(prog="oa-tui resume", description="Go on with a session, the last one if none is named.")
+    parser.add_argument("session", nargs="?", metavar="SESSION", help="its name, id or file")
+    parser.add_argument("--seed", type=int, metavar="N", help="fix the dice")
+    asked = parser.parse_args(words)
+    try:
+        path = _session(asked.session)
+        play = Play.resume(path, shelves(), seed=asked.seed)
+    except SessionError as error:
+        return _complain(f"{error.message} {error.hint}")
+    from oa_tui.tui.app import run
+
+    return run(Given(play.library, None, ()), play=play, seed=asked.seed)
+
+
+def plain(words: list[str]) -> int:
+    """`oa-tui plain [FILE...] [--session NAME] [--seed N]`."""
+    parser = Parser(prog="oa-tui plain", description="Line mode: one command a line; `help` lists them.")
+    parser.add_argument("files", nargs="*", metavar="FILE", help="what to open")
+    parser.add_argument("--session", metavar="NAME", help="resume this session, or start it where files are given")
+    parser.add_argument("--seed", type=int, metavar="N", help="fix the dice")
+    asked = parser.parse_args(words)
+    from oa_tui.plain import PlainMode, safe
+
+    try:
+        play = _plain_play(asked.files, asked.session, asked.seed)
+    except SessionError as error:
+        return _complain(f"{error.message} {error.hint}")
+    if play is None:
+        return 2
+    if play.trouble:
+        print(f"UNSAVED: {safe(play.trouble)}")
+    try:
+        mode = PlainMode(play, asked.seed)
+        if sys.stdin.isatty():
+            print(f"{play.encounter.name} is open; help lists the commands, quit leaves.")
+        return mode.run(sys.stdin)
+    finally:
+        play.close()
+
+
+def _plain_play(files: list[str], name: str | None, seed: int | None) -> Play | None:
+    """The session that line mode plays, or None after saying what is wrong. Raises SessionError."""
+    if name is not None:
+        try:
+            return Play.resume(Path(find_session(name).path), shelves(), seed=seed)
+        except SessionError:
+            if not files:
+                raise
+    if not files and name is None:
+        return Play.resume(_session(None), shelves(), seed=seed)
+    found = given(Path(file).expanduser() for file in files)
+    for problem in found.problems:
+        print(problem.text(), file=sys.stderr)
+    if found.opening is None:
+        _complain("There is nothing to open: name an encounter, statblocks or characters")
+        return None
+    opening = found.opening if name is None else found.opening.named(name)
+    return Play.start(opening, found.library, seed=seed)
+
+
+def _session(name: str | None) -> Path:
+    listed: Listed
+    if name is not None and Path(name).is_file():
+        return Path(name)
+    if name is not None:
+        listed = find_session(name)
+    else:
+        found, _ = list_sessions()
+        if not found:
+            raise SessionError("There is no session yet.", "`oa-tui FILE` starts one.")
+        listed = found[0]
+    return Path(listed.path)
+
+
+def _complain(*lines: str) -> int:
+    print("\n\n".join(lines), file=sys.stderr)
+    return 2

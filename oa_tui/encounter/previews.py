@@ -1,0 +1,119 @@
+"""What accepting consequences would do, before it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from msgspec import Struct
+
+from oa_tui.encounter.applying import apply, pool_title
+from oa_tui.encounter.checks import number_of, with_number
+from oa_tui.encounter.ledger import Context, Ledger
+from oa_tui.encounter.state import Table
+from oa_tui.rules import consequences as k
+
+
+class Change(Struct, frozen=True):
+    """One consequence and what it does to a number. `n` is the number that may be changed, if there is one.
+
+    A consequence that is left out has no `before` and `after`.
+    """
+
+    index: int
+    who: str
+    text: str
+    before: int | None = None
+    after: int | None = None
+    why: str = ""
+    rule: str = ""
+    n: int | None = None
+
+    @property
+    def sentence(self) -> str:
+        """All of it in one line."""
+        numbers = f", {self.before} → {self.after}" if self.before is not None else ""
+        why = f" ({self.why})" if self.why else ""
+        return f"{self.who} {self.text}{numbers}{why}"
+
+
+def changes(
+    table: Table,
+    context: Context,
+    proposals: Iterable[k.AnyConsequence],
+    which: Collection[int] | None = None,
+    numbers: Mapping[int, int] = {},
+) -> tuple[Change, ...]:
+    """Each proposal in words and numbers; those not in `which` (None: all) are told but not carried out."""
+    ledger = Ledger(table, context)
+    found = []
+    for index, plain in enumerate(proposals):
+        what = with_number(plain, numbers[index]) if index in numbers else plain
+        one = ledger.table.combatants.get(what.who)
+        change = Change(
+            index, one.label if one else "", deed(ledger, what), why=what.why, rule=what.rule, n=number_of(what)
+        )
+        if which is None or index in which:
+            before = _measured(ledger, what)
+            apply(ledger, what)
+            after = _measured(ledger, what)
+            if before is not None and after is not None:
+                change = Change(index, change.who, change.text, before, after, change.why, change.rule, change.n)
+        found.append(change)
+    return tuple(found)
+
+
+def deed(ledger: Ledger, what: k.AnyConsequence) -> str:
+    """A consequence as the end of a sentence that begins with who: `loses 7 Challenge Points`."""
+    match what:
+        case k.Lose() | k.Gain():
+            look = ledger.system.looks.pools.get(what.pool)
+            name = look.short or look.title if look else what.pool.replace("_", " ")
+            return f"{'loses' if isinstance(what, k.Lose) else 'gains'} {what.n} {name}"
+        case k.Spend():
+            return _spending(ledger, what)
+        case k.Refresh():
+            return "begins a new turn"
+        case k.Begin():
+            return f"is {what.condition.name.lower()}"
+        case k.End():
+            return f"is no longer {what.condition.lower()}"
+        case k.Defeat():
+            return f"is {what.word}"
+        case k.Work():
+            track = ledger.encounter.tracks.get(what.track)
+            return f"works at {track.name}" if track else "works at a track that is gone"
+        case k.Remember():
+            return f"keeps {what.key.replace('_', ' ')} {what.value}"
+        case k.Todo():
+            return f"must make a check: {what.why}" if what.why else "must make a check"
+        case k.Note():
+            return what.text
+
+
+def _spending(ledger: Ledger, what: k.Spend) -> str:
+    one = ledger.table.combatants.get(what.who)
+    if what.what.startswith("use:"):
+        token = what.what.removeprefix("use:")
+        names = [condition.name for condition in one.conditions if condition.id == token] if one else []
+        return f"uses {names[0]}" if names else "uses a token"
+    if one and what.what in one.turn:
+        name = what.what.capitalize()
+        return (
+            f"spends all {name}" if what.every else f"spends the {name}" if what.n == 1 else f"spends {what.n} {name}"
+        )
+    return f"spends {'all' if what.every else what.n} {pool_title(ledger, what.what)}"
+
+
+def _measured(ledger: Ledger, what: k.AnyConsequence) -> int | None:
+    one = ledger.table.combatants.get(what.who)
+    if isinstance(what, k.Work):
+        track = ledger.encounter.tracks.get(what.track)
+        return track.value if track else None
+    if one is None:
+        return None
+    if isinstance(what, k.Lose | k.Gain):
+        pool = one.pools.get(what.pool)
+        return pool.value if pool else 0 if isinstance(what, k.Gain) else None
+    if isinstance(what, k.Spend) and what.what in one.pools:
+        return one.pools[what.what].value
+    return None

@@ -1,0 +1,187 @@
+"""Checks in line mode: `attack`, `work`, `check`, and what becomes of the dice: `accept`, `skip`, `prompt`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from oa_tui.dice import DiceError
+from oa_tui.encounter import commands as c
+from oa_tui.encounter.commands import Refusal
+from oa_tui.encounter.state import Pending
+from oa_tui.library.data import read_data
+from oa_tui.library.problems import Problem
+from oa_tui.plain.words import Word, nearest, number, sections
+from oa_tui.play.session import Play
+from oa_tui.rules import documents
+from oa_tui.rules.answers import percent
+from oa_tui.rules.contract import Check, Modifier, Throw
+from oa_tui.rules.table import Combatant, Id, Track
+
+KEYS = ("on", "benefit", "drawback", "stunt", "dice", "total")
+
+
+def attack(play: Play, words: list[Word]) -> Iterator[str]:
+    """`attack ACTOR ACTION on LABEL... [benefit TEXT]... [drawback TEXT]... [stunt] [dice 4 6 3 | total 13]`."""
+    parts = sections(words, KEYS)
+    plain = parts[""]
+    if len(plain) < 2:
+        raise Refusal('Who does what? attack Bloodwind "Great axe" on Troll')
+    actor = _who(play, plain[0])
+    action = " ".join(word.text for word in plain[1:])
+    offers = [offer for offer in play.offers(actor.id) if not offer.id.startswith("work:")]
+    named = {offer.label.casefold(): offer for offer in reversed(offers)}
+    chosen = named.get(action.casefold())
+    if chosen is None and action.isdigit() and 1 <= int(action) <= len(offers):
+        chosen = offers[int(action) - 1]
+    if chosen is None:
+        raise Refusal(f"{actor.label} has no action {action}{nearest(action, [offer.label for offer in offers])}")
+    if chosen.refused:
+        raise Refusal(chosen.refused)
+    targets = tuple(_who(play, word).id for word in parts.get("on", []))
+    yield from _roll(play, play.draft(chosen.id, actor.id, targets), words)
+
+
+def work(play: Play, words: list[Word]) -> Iterator[str]:
+    """`work TRACK ACTOR ...`, the rest as for `attack`."""
+    plain = sections(words, KEYS)[""]
+    if len(plain) < 2:
+        raise Refusal('Who works at what? work "Reach the Hollow" Bloodwind')
+    found = track(play, plain[0])
+    actor = _who(play, plain[1])
+    yield from _roll(play, play.draft(f"work:{found.id}", actor.id, ()), words)
+
+
+def check(play: Play, line: str) -> Iterator[str]:
+    """`check {check document}`: its people by label, `who: LABEL, on: [LABEL, ...]`."""
+    found = next(iter(read_data(line.encode(), "this line")), None)
+    if isinstance(found, Problem):
+        raise Refusal(f"{found.message} (column {found.column})")
+    if not isinstance(found, dict):
+        raise Refusal("A check document is missing: check {check: action, who: Bloodwind, action_score: 6, ...}")
+    document = {"system": play.system.id, **found}
+    if document["system"] != play.system.id:
+        raise Refusal(f"This table plays {play.system.id}, not {document['system']}")
+    if "who" not in document:
+        raise Refusal("who is missing: the label of whoever makes the check")
+    document["who"] = _who(play, Word(str(document["who"]))).id
+    named = document.get("on", [])
+    document["on"] = [_meant(play, str(one)) for one in (named if isinstance(named, list) else [named])]
+    try:
+        read = documents.read(play.system, document)
+        throws = documents.throws(play.system, read, document) or ()
+    except documents.DocumentError as error:
+        raise Refusal(str(error)) from error
+    yield from _tell(play, play.do(c.Roll(read, throws)).n)
+
+
+def accept(play: Play, words: list[Word]) -> Iterator[str]:
+    """`accept [N]`: the numbered consequence, or all that wait."""
+    for pending, which in _chosen(play, words):
+        yield from play.do(c.Accept(pending.id, which, keep=True)).sentences
+
+
+def skip(play: Play, words: list[Word]) -> Iterator[str]:
+    """`skip [N]`."""
+    for pending, which in _chosen(play, words):
+        play.do(c.Skip(pending.id, which))
+        yield f"Skipped: {pending.title}" if which is None else "Skipped"
+
+
+def prompt(play: Play, words: list[Word]) -> Iterator[str]:
+    """`prompt accept|skip N`."""
+    if len(words) != 2 or words[0].text.lower() not in ("accept", "skip"):
+        raise Refusal("prompt accept N, or prompt skip N: show numbers the prompts")
+    prompts = play.encounter.prompts
+    if not prompts:
+        raise Refusal("No prompt waits")
+    n = number(words[1], "N", 1, len(prompts))
+    yield from play.do(c.SettlePrompt(prompts[n - 1].id, words[0].text.lower() == "accept")).sentences
+
+
+def track(play: Play, word: Word | None) -> Track:
+    """A track by name. Refuses with the nearest."""
+    known = {one.name.casefold(): one for one in play.encounter.tracks.values()}
+    found = known.get(word.text.casefold()) if word else None
+    if found is None:
+        names = [one.name for one in known.values()]
+        raise Refusal(
+            f"There is no track {word.text if word else ''}".rstrip() + nearest(word.text if word else "", names)
+        )
+    return found
+
+
+def _who(play: Play, word: Word) -> Combatant:
+    one = play.table.labelled(word.text)
+    if one is None:
+        labels = [known.label for known in play.table.present]
+        raise Refusal(f"Nobody at the table is called {word.text}{nearest(word.text, labels)}")
+    return one
+
+
+def _meant(play: Play, label: str) -> Id:
+    for one in play.encounter.tracks.values():
+        if one.name.casefold() == label.casefold():
+            return one.id
+    return _who(play, Word(label)).id
+
+
+def _roll(play: Play, drafted: Check, words: list[Word]) -> Iterator[str]:
+    for key, texts in _modifiers(words):
+        drafted = play.revise(drafted, key, (*getattr(drafted, key, ()), texts))
+    parts = sections(words, KEYS)
+    if "stunt" in parts:
+        drafted = play.revise(drafted, "stunt", True)
+    yield from _tell(play, play.do(c.Roll(drafted, _throws(play, drafted, parts))).n)
+
+
+def _modifiers(words: list[Word]) -> Iterator[tuple[str, Modifier]]:
+    """Each `benefit TEXT` and `drawback TEXT`, which may stand several times."""
+    key = ""
+    for word in words:
+        said = "" if word.quoted else word.text.lower()
+        if said in KEYS:
+            key = said
+        elif key in ("benefit", "drawback"):
+            yield f"{key}s", Modifier(word.text, 1 if word.value is None else word.value)
+
+
+def _throws(play: Play, drafted: Check, parts: dict[str, list[Word]]) -> tuple[Throw, ...]:
+    try:
+        if "total" in parts:
+            totals = [number(word, "total", -999) for word in parts["total"]]
+            return documents.throws_from_totals(play.system, drafted, totals)
+        if "dice" in parts:
+            text = " ".join(word.text for word in parts["dice"])
+            return documents.throws_from_text(play.system, drafted, text)
+    except DiceError as error:
+        raise Refusal(str(error)) from error
+    return ()
+
+
+def _tell(play: Play, step: int) -> Iterator[str]:
+    """The outcome of the roll just made, then what waits, numbered as `accept` wants it."""
+    entry = next(entry for entry in play.log(5) if entry.n == step)
+    pending = next((one for one in play.encounter.pending if one.id.startswith(f"r{step}.")), None)
+    outcome = entry.line
+    yield f"{outcome.title}: {outcome.result}"
+    if pending is None:
+        yield "Nothing follows"
+        return
+    yield from pending.outcome.breakdown
+    if pending.chance:
+        yield f"The chance was {percent(Fraction(pending.chance))}"
+    for number_, (one, _, change) in enumerate(play.waiting(), 1):
+        if one.id == pending.id:
+            yield f"{number_}. {change.sentence}"
+
+
+def _chosen(play: Play, words: list[Word]) -> list[tuple[Pending, tuple[int, ...] | None]]:
+    waiting = play.waiting()
+    if not waiting:
+        raise Refusal("No consequence waits")
+    if not words:
+        return [(pending, None) for pending in play.encounter.pending]
+    n = number(words[0], "N", 1, len(waiting))
+    pending, index, _ = waiting[n - 1]
+    return [(pending, (index,))]

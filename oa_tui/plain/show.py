@@ -1,0 +1,84 @@
+"""`show`: the table in plain lines, or as one line of JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from oa_tui.play.session import Play
+from oa_tui.rules.table import Combatant
+
+
+def as_json(play: Play) -> dict[str, Any]:
+    """The state as `show --json` prints it; its keys are promises."""
+    encounter = play.encounter
+    return {
+        "session": play.name,
+        "name": encounter.name,
+        "system": play.system.id,
+        "round": encounter.round,
+        "order_mode": encounter.mode,
+        "acting": play.table.combatants[encounter.actor].label if encounter.actor else None,
+        "shot": encounter.shot,
+        "steps": play.steps,
+        "prompts": [prompt.text for prompt in encounter.prompts],
+        "consequences": [change.sentence for _, _, change in play.waiting()],
+        "combatants": [_combatant(play, one) for one in play.order()],
+        "tracks": [
+            {"name": t.name, "value": t.value, "max": t.max, "kind": "challenge" if t.sheet else "track", "ends": ""}
+            for t in encounter.tracks.values()
+        ],
+        "counters": [{"name": n.name, "value": n.value, "max": n.max} for n in encounter.counters.values()],
+    }
+
+
+def _combatant(play: Play, one: Combatant) -> dict[str, Any]:
+    slot = play.encounter.slot(one.id)
+    return {
+        "label": one.label,
+        "side": one.side,
+        "pools": {name: {"value": pool.value, "max": pool.max} for name, pool in one.pools.items()},
+        "order": slot.score if slot else None,
+        "conditions": [condition.name for condition in one.conditions if condition.uses is None],
+        "tokens": [condition.name for condition in one.conditions if condition.uses is not None],
+        "turn": dict(one.turn),
+        "status": play.status(one.id),
+        "hidden": one.sight == "hidden",
+        "acted": bool(slot and slot.score is not None and slot.at is None and slot.state == "none"),
+        "held": bool(slot and slot.state == "held"),
+    }
+
+
+def as_lines(play: Play) -> Iterator[str]:
+    """The state in short plain lines, for reading aloud."""
+    encounter = play.encounter
+    stage = {"setup": "not begun", "running": f"round {encounter.round}", "ended": "ended"}[encounter.stage]
+    yield f"{encounter.name}, {play.system.title}, {stage}"
+    for one in play.order():
+        yield _line(play, one)
+    for track in encounter.tracks.values():
+        yield f"{track.name}: {track.value} of {track.max} to go"
+    for counter in encounter.counters.values():
+        yield f"{counter.name}: {counter.value}" + (f" of {counter.max}" if counter.max is not None else "")
+    for number, prompt in enumerate(encounter.prompts, 1):
+        yield f"Prompt {number}: {prompt.text}" + (f" ({prompt.when})" if prompt.when else "")
+    for number, (_, _, change) in enumerate(play.waiting(), 1):
+        yield f"Consequence {number}: {change.sentence}"
+
+
+def _line(play: Play, one: Combatant) -> str:
+    slot = play.encounter.slot(one.id)
+    looks = play.system.looks
+    parts = [f"{slot.score} {one.label}" if slot and slot.score is not None else one.label, one.side]
+    for name, pool in one.pools.items():
+        look = looks.pools.get(name)
+        if look and look.style == "words" and not pool.value:
+            continue
+        title = look.title if look else name
+        parts.append(f"{title} {pool.value}" + (f" of {pool.max}" if pool.max is not None else ""))
+    parts += [condition.name for condition in one.conditions]
+    state = one.fate or {"up": "", "down": "down", "out": looks.out}[play.status(one.id)]
+    parts += [state] if state else []
+    parts += ["held"] if slot and slot.state == "held" else []
+    parts += ["acts"] if play.encounter.actor == one.id else []
+    return ", ".join(parts)

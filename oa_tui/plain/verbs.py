@@ -1,0 +1,306 @@
+"""Line mode's verbs: each turns its words into commands of the session and answers with sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+from msgspec.structs import replace
+
+from oa_tui.encounter import commands as c
+from oa_tui.encounter.commands import Refusal
+from oa_tui.library.documents import ConditionSheet
+from oa_tui.plain import casting
+from oa_tui.plain.words import Word, nearest, number, sections
+from oa_tui.play.files import given
+from oa_tui.play.session import Play
+from oa_tui.rules.table import Combatant, Condition, Effect, Id, Side, Sight
+
+Verb = Callable[[Play, list[Word]], Iterator[str]]
+
+
+def who(play: Play, word: Word | None, role: str = "LABEL") -> Combatant:
+    """Somebody at the table by label. Refuses with the nearest label."""
+    labels = [one.label for one in play.table.present]
+    if word is None:
+        raise Refusal(f"{role} is missing{nearest('', labels)}")
+    one = play.table.labelled(word.text)
+    if one is None:
+        raise Refusal(f"Nobody at the table is called {word.text}{nearest(word.text, labels)}")
+    return one
+
+
+def take(words: list[Word], index: int) -> Word | None:
+    """The word at an index, if there is one."""
+    return words[index] if index < len(words) else None
+
+
+def only(words: list[Word], most: int) -> None:
+    """Refuse words that nothing reads."""
+    if len(words) > most:
+        raise Refusal(f"{words[most].text} is one word too many here: put text with spaces in quotes")
+
+
+def does(play: Play, command: c.Command) -> Iterator[str]:
+    """Carry a command out and say what happened."""
+    yield from play.do(command).sentences
+
+
+def begin(play: Play, words: list[Word]) -> Iterator[str]:
+    """`begin [LABEL=SCORE...]`: scores typed for some, printed or rolled for the others."""
+    scores: dict[Id, int | None] = {}
+    for word in words:
+        if word.value is None:
+            raise Refusal(f"{word.text} has no score: write {word.text}=7, or leave it out to roll")
+        scores[who(play, replace(word, value=None)).id] = word.value
+    yield from does(play, c.BeginEncounter(scores))
+
+
+def nothing_more(command: Callable[[], c.Command]) -> Verb:
+    """A verb without words."""
+
+    def verb(play: Play, words: list[Word]) -> Iterator[str]:
+        only(words, 0)
+        yield from does(play, command())
+
+    return verb
+
+
+def undo(play: Play, words: list[Word]) -> Iterator[str]:
+    """`undo [N]`."""
+    only(words, 1)
+    yield from play.undo(number(words[0], "N", 1, 10_000) if words else 1).sentences
+
+
+def redo(play: Play, words: list[Word]) -> Iterator[str]:
+    """`redo`."""
+    only(words, 0)
+    yield from play.redo().sentences
+
+
+def rewind(play: Play, words: list[Word]) -> Iterator[str]:
+    """`rewind N`: N as the log numbers its lines."""
+    only(words, 1)
+    yield from play.rewind(number(take(words, 0), "N", 1, 10_000_000)).sentences
+
+
+def points(command: type[c.Hurt] | type[c.Heal]) -> Verb:
+    """`damage N [POOL] on LABEL...`, `heal N [POOL] on LABEL...`."""
+
+    def verb(play: Play, words: list[Word]) -> Iterator[str]:
+        parts = sections(words, ("on",))
+        n = number(take(parts[""], 0), "N", 0)
+        only(parts[""], 2)
+        pool = parts[""][1].text.lower() if len(parts[""]) > 1 else ""
+        targets = [who(play, word) for word in parts.get("on", [])]
+        if not targets:
+            raise Refusal("Whom? Write on and the labels behind the number: damage 5 on Troll")
+        yield from does(play, command(tuple((one.id, n) for one in targets), _pool(play, targets[0], pool)))
+
+    return verb
+
+
+def _pool(play: Play, one: Combatant, said: str) -> str:
+    known = {*one.pools, *play.system.looks.pools}
+    if said and said not in known:
+        raise Refusal(f"There is no pool {said}{nearest(said, one.pools or known)}")
+    return said
+
+
+def set_pool(play: Play, words: list[Word]) -> Iterator[str]:
+    """`set POOL N on LABEL`."""
+    parts = sections(words, ("on",))
+    only(parts[""], 2)
+    one = who(play, take(parts.get("on", []), 0))
+    word = take(parts[""], 0)
+    if word is None:
+        raise Refusal(f"POOL is missing{nearest('', one.pools)}")
+    n = number(take(parts[""], 1), word.text)
+    yield from does(play, c.SetPool(one.id, _pool(play, one, word.text.lower()), n))
+
+
+def condition(play: Play, words: list[Word]) -> Iterator[str]:
+    """`condition NAME on LABEL... [until TEXT]`: of the library, or one of your own."""
+    parts = sections(words, ("on", "until"))
+    name = take(parts[""], 0)
+    if name is None:
+        raise Refusal("NAME is missing: condition Prone on Troll")
+    only(parts[""], 1)
+    whos = tuple(who(play, word).id for word in parts.get("on", []))
+    until = " ".join(word.text for word in parts.get("until", []))
+    yield from does(play, c.AddCondition(whos, library_condition(play, name.text, until)))
+
+
+def library_condition(play: Play, name: str, until: str = "") -> Condition:
+    """A condition of the library by its name; any other name is one of the GM's own."""
+    entry = play.library.find(name, play.system.id, ("condition",))
+    if entry is None:
+        return Condition("", name, note=f"until {until}" if until else "")
+    sheet: ConditionSheet = entry.sheet
+    effects = tuple(
+        Effect(m.on, m.value, m.label, m.whose, (m.when,) if isinstance(m.when, str) else m.when)
+        for m in sheet.modifiers
+    )
+    ends = until or sheet.until
+    return Condition(
+        "", entry.name, sheet.text, effects, None, sheet.uses, sheet.value, f"until {ends}" if ends else ""
+    )
+
+
+def drop(play: Play, words: list[Word]) -> Iterator[str]:
+    """`drop NAME on LABEL`."""
+    parts = sections(words, ("on",))
+    name = take(parts[""], 0)
+    if name is None:
+        raise Refusal("NAME is missing: drop Prone on Troll")
+    yield from does(play, c.DropCondition(who(play, take(parts.get("on", []), 0)).id, name.text))
+
+
+def on_one(command: Callable[[Id], c.Command]) -> Verb:
+    """A verb with a label."""
+
+    def verb(play: Play, words: list[Word]) -> Iterator[str]:
+        only(words, 1)
+        yield from does(play, command(who(play, take(words, 0)).id))
+
+    return verb
+
+
+def spend(play: Play, words: list[Word]) -> Iterator[str]:
+    """`spend N [LABEL]`, or `spend major|minor|POOL [LABEL]`."""
+    only(words, 2)
+    actor = who(play, words[1]) if len(words) > 1 else _acting(play)
+    what = take(words, 0)
+    if what is None or what.text.isdigit():
+        has = ", ".join([*actor.turn, *actor.pools]) or "nothing"
+        raise Refusal(f"Here turns are not paid in numbers: spend what? {actor.label} has {has}")
+    yield from does(play, c.SpendAllowance(actor.id, what.text.lower(), what.value or 1))
+
+
+def _acting(play: Play) -> Combatant:
+    if play.encounter.actor is None:
+        raise Refusal("Nobody acts: name somebody")
+    return play.table.combatants[play.encounter.actor]
+
+
+def order(play: Play, words: list[Word]) -> Iterator[str]:
+    """`order LABEL N`."""
+    only(words, 2)
+    one = who(play, take(words, 0))
+    yield from does(play, c.SetScore(one.id, number(take(words, 1), "N", -99, 999)))
+
+
+def add(play: Play, words: list[Word]) -> Iterator[str]:
+    """`add STATBLOCK [N]`."""
+    only(words, 2)
+    word = take(words, 0)
+    kinds = play.library.kinds.seatable(play.system.id)
+    if word is None:
+        raise Refusal("STATBLOCK is missing: a name of the library, such as add Goblin 3")
+    entry = play.library.find(word.text, play.system.id, kinds)
+    if entry is None:
+        near = play.library.nearest(word.text, play.system.id, kinds)
+        raise Refusal(f"The library has no {word.text}" + (f": did you mean {' or '.join(near)}?" if near else ""))
+    yield from play.add(entry, number(words[1], "N", 1, 200) if len(words) > 1 else 1).sentences
+
+
+def quick(play: Play, words: list[Word]) -> Iterator[str]:
+    """`quick NAME [xN] [HEALTH]`."""
+    yield from play.do(quick_command(play, words)).sentences
+
+
+def quick_command(play: Play, words: list[Word]) -> c.Command:
+    """The command of a quick addition, `Thug x3 8`."""
+    from oa_tui.play.seats import Seats
+
+    only(words, 3)
+    name = take(words, 0)
+    if name is None:
+        raise Refusal("NAME is missing: quick Thug x3 8")
+    count, health = 1, None
+    for word in words[1:]:
+        if word.text[:1] in "xX×" and word.text[1:].isdigit():
+            count = number(Word(word.text[1:]), "xN", 1, 200)
+        else:
+            health = number(word, "HEALTH", 0)
+    return c.Add(Seats(play.system).nameless(name.text, health=health), count)
+
+
+def fate(play: Play, words: list[Word]) -> Iterator[str]:
+    """`fate LABEL WORD`: dead, fled, surrendered, captured, absent, back, or a word of your own."""
+    only(words, 2)
+    one, word = who(play, take(words, 0)), take(words, 1)
+    if word is None:
+        raise Refusal("WORD is missing: down, dead, fled, surrendered, captured, absent or back")
+    yield from does(play, c.SetFate((one.id,), word.text.lower()))
+
+
+def side(play: Play, words: list[Word]) -> Iterator[str]:
+    """`side LABEL party|ally|foe|neutral`."""
+    only(words, 2)
+    yield from does(play, c.SetSide(who(play, take(words, 0)).id, _one_of(take(words, 1), "SIDE", Side)))
+
+
+def see(play: Play, words: list[Word]) -> Iterator[str]:
+    """`see LABEL hidden|name|words|bar|numbers`."""
+    only(words, 2)
+    yield from does(play, c.SetSight((who(play, take(words, 0)).id,), _one_of(take(words, 1), "What", Sight)))
+
+
+def _one_of(word: Word | None, what: str, literal: Any) -> Any:
+    known = get_args(literal)
+    if word is None or word.text.lower() not in known:
+        said = f"{what} is missing" if word is None else f"{word.text} is none"
+        raise Refusal(f"{said}: one of {', '.join(known)}")
+    return word.text.lower()
+
+
+def track(play: Play, words: list[Word]) -> Iterator[str]:
+    """`track NAME N`: signed."""
+    only(words, 2)
+    found = casting.track(play, take(words, 0))
+    yield from does(play, c.MoveTrack(found.id, number(take(words, 1), "N", -9999)))
+
+
+def counter(play: Play, words: list[Word]) -> Iterator[str]:
+    """`counter NAME N`: signed."""
+    only(words, 2)
+    word = take(words, 0)
+    known = {one.name.casefold(): one for one in play.encounter.counters.values()}
+    found = known.get(word.text.casefold()) if word else None
+    if found is None:
+        names = [one.name for one in known.values()]
+        raise Refusal(f"There is no such counter{nearest(word.text if word else '', names)}")
+    yield from does(play, c.MoveCounter(found.id, number(take(words, 1), "N", -9999)))
+
+
+def texted(command: Callable[[str], c.Command], example: str) -> Verb:
+    """A verb with a text."""
+
+    def verb(play: Play, words: list[Word]) -> Iterator[str]:
+        if not words:
+            raise Refusal(f"TEXT is missing: {example}")
+        yield from does(play, command(" ".join(word.text for word in words)))
+
+    return verb
+
+
+def remind(play: Play, words: list[Word]) -> Iterator[str]:
+    """`remind WHEN TEXT`."""
+    if len(words) < 2:
+        raise Refusal('WHEN and TEXT are needed: remind "end of round 3" "the bridge falls"')
+    yield from does(play, c.Remind(words[0].text, " ".join(word.text for word in words[1:])))
+
+
+def open_file(play: Play, words: list[Word]) -> Iterator[str]:
+    """`open FILE`: its encounter becomes the open one."""
+    only(words, 1)
+    if not words:
+        raise Refusal("FILE is missing: open the-bridge.yaml")
+    found = given([Path(words[0].text).expanduser()])
+    if found.opening is None or found.opening.system != play.system.id:
+        first = found.errors[0] if found.errors else None
+        why = f"{first.message} ({first.where})" if first else f"it has nothing for {play.system.id}"
+        raise Refusal(f"{words[0].text} can't be opened: {why}")
+    yield from play.open(found.opening).sentences

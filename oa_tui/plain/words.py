@@ -1,0 +1,74 @@
+"""A typed line as words: quotes keep spaces together, and a value follows its text as `"wyrm bow"=3`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from msgspec import Struct
+
+from oa_tui.encounter.commands import Refusal
+
+LONGEST = 10_000
+_WORD = re.compile(r"""\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s"'=]+))(?:=([+-]?\d{1,6})(?=\s|$))?""")
+
+
+class Word(Struct, frozen=True):
+    """One word, with the value that was written behind it."""
+
+    text: str
+    value: int | None = None
+    quoted: bool = False
+
+
+def split(line: str) -> list[Word]:
+    """The words of a line. Refuses a quote that isn't closed, and lines no hand has typed."""
+    if len(line) > LONGEST:
+        raise Refusal(f"This line has {len(line)} characters: at most {LONGEST} are read")
+    words = []
+    line = line.rstrip()
+    position = 0
+    while position < len(line):
+        match = _WORD.match(line, position)
+        if match is None:
+            place = position + 1 + len(line[position:]) - len(line[position:].lstrip())
+            raise Refusal(f"Column {place}: a quotation mark is not closed, or a = has no number behind it")
+        double, single, plain, value = match.groups()
+        text = plain if plain is not None else single if single is not None else re.sub(r"\\(.)", r"\1", double)
+        words.append(Word(text, None if value is None else int(value), plain is None))
+        position = match.end()
+    return words
+
+
+def number(word: Word | None, what: str, low: int = 0, high: int = 9999) -> int:
+    """A whole number. Refuses anything else, naming what it is for."""
+    if word is None:
+        raise Refusal(f"{what} is missing: a number from {low} to {high}")
+    text = word.text.replace("−", "-").removeprefix("+")
+    if not re.fullmatch(r"-?[0-9]{1,6}", text) or not low <= int(text) <= high:
+        raise Refusal(f"{what}: {word.text} is not a whole number from {low} to {high}")
+    return int(text)
+
+
+def nearest(wanted: str, known: Iterable[str]) -> str:
+    """The known word that was probably meant, as the end of a sentence."""
+    names = list(known)
+    folded = {name.casefold(): name for name in names}
+    near = get_close_matches(wanted.casefold(), folded, 1, 0.5)
+    if near:
+        return f": did you mean {folded[near[0]]}?"
+    return f": there are {', '.join(names[:12])}" if names else ""
+
+
+def sections(words: list[Word], keys: tuple[str, ...]) -> dict[str, list[Word]]:
+    """The words behind each keyword; those before the first one under an empty key. Quoted words are never keys."""
+    found: dict[str, list[Word]] = {"": []}
+    current = ""
+    for word in words:
+        if not word.quoted and word.text.lower() in keys:
+            current = word.text.lower()
+            found.setdefault(current, [])
+        else:
+            found[current].append(word)
+    return found
