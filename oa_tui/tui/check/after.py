@@ -1,0 +1,185 @@
+"""A roll that lies, as lines of text: how it came about, what follows, and what may still change it. Pure."""
+
+from __future__ import annotations
+
+from rich.style import Style
+from rich.text import Text
+
+from oa_tui.tui.check import dice
+from oa_tui.tui.check.geometry import Grid, compact, grid
+from oa_tui.tui.check.lists import CARET, window
+from oa_tui.tui.check.picture import Extra, Follows, Lying, Scores
+from oa_tui.tui.check.row import Row, beside
+from oa_tui.tui.check.view import so_far
+from oa_tui.tui.text import fit, rule, tail_of, width
+from oa_tui.tui.theme import Ink
+
+MOST_DIGITS = 9
+BAD = ("critical-failure", "terrible-failure", "fumble")
+WHO = 6
+NUMBERS = 13
+"""Cells of `38 → 31` with the air behind it."""
+
+
+def rolled_lines(ink: Ink, lying: Lying, width_: int, height: int) -> list[Text]:
+    """The drawer's lines after the roll, its title first."""
+    title = rule(ink, ink.plain(lying.title), width_, focus=True)
+    if compact(width_, height):
+        return [title, *_stacked(ink, lying, width_, height - 1)][:height]
+    at = grid(width_, height)
+    lines = [title, *_band(ink, lying, at), *[Text()] * at.air[0]]
+    lines += [Row(ink).put(2, line).line for line in _scores(ink, lying, at)]
+    lines += [Text()] * at.air[1]
+    lines += [
+        Row(ink).put(2, line).line for line in _follows(ink, lying, at.whole, height - len(lines), at.starts[1] - 2)
+    ]
+    return lines[:height]
+
+
+def chip(ink: Ink, word: str, success: bool | None, good: tuple[str, ...]) -> tuple[str, Style]:
+    """The outcome's word as a block: green, raised, or red with its glyph."""
+    text = word.replace("-", " ")
+    if word in BAD:
+        return f" × {text} ", ink.hurt
+    if success:
+        best = len(good) > 1 and word == good[-1]
+        return f" {'■ ' if best else ''}{text} ", ink.chip_good
+    return f" {text} ", ink.chip_plain
+
+
+def _band(ink: Ink, lying: Lying, at: Grid) -> list[Text]:
+    left = [Row(ink).at(0, "dice", ink.mute).line]
+    left += _dice(ink, lying, at)
+    return beside(ink, zip(at.starts, (left, _middle(ink, lying, at), _right(ink, lying, at)), strict=True), 4)
+
+
+def _opposed(lying: Lying) -> bool:
+    return len(lying.dice) == 2 and lying.aim.number is None
+
+
+def _dice(ink: Ink, lying: Lying, at: Grid) -> list[Text]:
+    """The actor's dice; of more hands all of them, one a line."""
+    room = at.column - 1
+    if len(lying.dice) > 2:
+        shown = [dice.face_words(hand) for hand in lying.dice]
+        cut = shown[:3] if len(shown) <= 3 else [*shown[:2], f"… {len(shown) - 2} more"]
+        return [Row(ink).at(0, text, ink.text, room).line for text in cut]
+    hands = lying.dice[:1] if _opposed(lying) else lying.dice
+    flat = tuple(die for hand in hands for die in hand)
+    return dice.faces(ink, flat, room, at.gap) if any(die.faces for die in flat) else []
+
+
+def _middle(ink: Ink, lying: Lying, at: Grid) -> list[Text]:
+    number = "" if lying.aim.number is None else str(lying.aim.number)
+    sign = "" if lying.success is None or lying.aim.at_most or not lying.total else _sign(lying)
+    if _opposed(lying):
+        other = "  ".join(dice.face_words(hand) for hand in lying.dice[1:])
+        lines = so_far(ink, ("total", lying.total), ("against", ""), at, sign)
+        lines[2] = Row(ink).put(0, lines[2]).at(11, other, ink.mute).line
+        return lines
+    word = ("at most" if lying.aim.at_most else "against") if number else ""
+    return so_far(ink, ("total" if lying.total else "", lying.total), (word, number), at, sign if number else "")
+
+
+def _sign(lying: Lying) -> str:
+    if lying.aim.number is None or not lying.total.lstrip("-").isdigit():
+        return "≥" if lying.success else "<"
+    return "≥" if int(lying.total) >= lying.aim.number else "<"
+
+
+def _right(ink: Ink, lying: Lying, at: Grid) -> list[Text]:
+    text, style = chip(ink, lying.word, lying.success, lying.good)
+    lines = [Row(ink).at(0, text, style).line, Text()]
+    row = Row(ink)
+    if lying.effect is not None:
+        row.at(0, "effect ", ink.mute).at(0, str(lying.effect).replace("-", "−"), ink.hi)
+    if lying.how:
+        start = row.end + (3 if row.end else 0)
+        row.at(start, lying.how, ink.mute, at.last - start)
+    lines.append(row.line)
+    lines.append(Row(ink).at(0, f"the chance was {lying.chance} %" if lying.chance else "", ink.mute).line)
+    return lines
+
+
+def _scores(ink: Ink, lying: Lying, at: Grid) -> list[Text]:
+    """Two lines at most: short title, value and the parts that count."""
+    return [_score(ink, each, at.whole) for each in lying.scores[:2]]
+
+
+def _score(ink: Ink, score: Scores, room: int) -> Text:
+    row = Row(ink).at(0, score.title, ink.mute, 12).right(16, score.value, ink.hi)
+    start = 19
+    for label, value in score.parts:
+        if start + width(label) + width(value) + 1 > room:
+            return row.at(start, "…", ink.mute).line
+        row.at(start, f"{label} ", ink.mute).at(0, value, ink.text)
+        start = row.end + 3
+    return row.line
+
+
+def _follows(ink: Ink, lying: Lying, room: int, rows: int, numbers: int) -> list[Text]:
+    """What follows, one line each, and last what may still change it."""
+    head = Row(ink).at(0, "It follows" if lying.follows else "Nothing follows", ink.hi).line
+    count = len(lying.follows) + len(lying.extras)
+    who = min(max([12, *(width(each.who) for each in lying.follows)]), 24)
+    text = max((width(each.text) for each in lying.follows), default=0)
+    place = (
+        max(numbers, WHO - 2 + who + 1 + text + 2)
+        if room >= 100
+        else WHO - 2 + who + 1 + min(text, room - who - 24) + 1
+    )
+    shown = window(count, max(0, lying.selected), rows - 1)
+    lines = [head]
+    for number in shown:
+        chosen = number == lying.selected
+        if number < len(lying.follows):
+            each = lying.follows[number]
+            lines.append(_follow(ink, each, number, chosen, (who, place, room)))
+        else:
+            lines.append(_extra(ink, lying.extras[number - len(lying.follows)], chosen, room))
+    return lines
+
+
+def _follow(ink: Ink, each: Follows, number: int, chosen: bool, cells: tuple[int, int, int]) -> Text:
+    who, place, room = cells
+    name, said, what = (ink.hi, ink.text, ink.hi) if each.on else (ink.mute, ink.mute, ink.mute)
+    row = Row(ink)
+    if number < MOST_DIGITS:
+        row.at(0, str(number + 1), ink.hi)
+    row.at(2, "■" if each.on else "□", ink.text if each.on else ink.faint)
+    row.at(4, fit(each.who, who, tail_of(each.who)), name)
+    row.at(4 + who + 1, each.text, said, place - who - 6)
+    if each.entry is not None:
+        row.at(place, f"{each.entry}{CARET}", ink.hi)
+    elif each.after is not None:
+        before = "" if each.before is None else str(each.before)
+        row.at(place, before.rjust(4), ink.mute).at(0, " → ", ink.mute).at(0, str(each.after), what)
+    rule_at = room - width(each.rule)
+    why = place + NUMBERS
+    if room - why > 12:
+        row.at(why, each.why, ink.mute, rule_at - why - 1)
+    if each.rule and row.end < rule_at:
+        row.right(room, each.rule, ink.faint)
+    return row.under(0, room, ink.raised).line if chosen else row.line
+
+
+def _extra(ink: Ink, extra: Extra, chosen: bool, room: int) -> Text:
+    row = Row(ink).at(0, "+", ink.hi).at(4, extra.text, ink.text, room - 6)
+    if extra.note:
+        row.at(row.end + 3, extra.note, ink.mute, room - row.end - 3)
+    return row.under(0, room, ink.raised).line if chosen else row.line
+
+
+def _stacked(ink: Ink, lying: Lying, width_: int, rows: int) -> list[Text]:
+    """Narrow or low: dice, total and outcome on one line, then what follows."""
+    room = width_ - 3
+    text, style = chip(ink, lying.word, lying.success, lying.good)
+    row = Row(ink).at(1, "  ".join(dice.face_words(hand) for hand in lying.dice), ink.mute)
+    row.at(row.end + 2, lying.total, ink.hi)
+    if lying.aim.number is not None and lying.success is not None and not lying.aim.at_most:
+        row.at(0, f" {_sign(lying)} {lying.aim.number}", ink.hi)
+    row.at(row.end + 2, text, style)
+    if lying.effect is not None:
+        row.at(row.end + 2, f"effect {lying.effect}", ink.mute)
+    lines = _follows(ink, lying, room, rows - 1, 0)
+    return [row.line, *(Row(ink).put(1, line).line for line in lines)]

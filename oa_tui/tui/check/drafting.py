@@ -1,0 +1,260 @@
+"""Drafting a check: fields, modifiers, odds. It leaves no trace; rolling is the first step."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import msgspec
+from rich.text import Text
+
+from oa_tui.encounter.commands import Refusal, Roll
+from oa_tui.encounter.previews import Change
+from oa_tui.rules.contract import Check, Throw
+from oa_tui.rules.rolling import next_die
+from oa_tui.tui.check import board as lines_of
+from oa_tui.tui.check.board import Board, Entry
+from oa_tui.tui.check.modes import Desk, Footer, Mode, edited, pick
+from oa_tui.tui.check.picture import Drawn
+from oa_tui.tui.check.view import draft_lines
+from oa_tui.tui.theme import Ink
+
+LONGEST = 60
+
+
+class Drafting(Mode):
+    """The check as it stands, and which field is under the cursor."""
+
+    def __init__(self, desk: Desk, check: Check, title: str, answers: str = "") -> None:
+        super().__init__(desk)
+        self.title = title
+        self.answers = answers
+        self.secret = False
+        self.check = check
+        self._entry: str | None = None
+        self._offer_suggestions()
+        self._mirror()
+        self.selected = self.board.choices[0].key if self.board.choices else ""
+
+    def _offer_suggestions(self) -> None:
+        play = self.desk.play
+        for key, modifier in lines_of.suggestions(play.system, self.check):
+            at = len(lines_of.lists(play.system, self.check)[key])
+            try:
+                self.check = play.revise(self.check, f"{key}.{at}", msgspec.to_builtins(modifier))
+            except Refusal:
+                return
+
+    @cached_property
+    def board(self) -> Board:
+        """The lines of the draft as it stands."""
+        return lines_of.board(self.desk.play.system, self.check)
+
+    @cached_property
+    def drawn(self) -> Drawn:
+        """The draft with its odds, worked out once for each change."""
+        play = self.desk.play
+        system = play.system
+        blocked = system.blocked(self.check)
+        return Drawn(
+            title="   ".join(["Check", self.title, *lines_of.marks(system, self.check), *(["secret"] * self.secret)]),
+            board=self.board,
+            selected=self.selected,
+            hands=system.dice(self.check),
+            aim=system.aim(self.check),
+            odds=system.odds(self.check),
+            better=None if blocked else play.more(self.check, 1),
+            worse=None if blocked else play.more(self.check, -1),
+            costs=(*lines_of.prices(system, self.check), *(_cost(each) for each in play.costs(self.check))),
+            blocked=blocked,
+        )
+
+    @property
+    def said(self) -> str:
+        """Nothing is lost by leaving."""
+        return "Nothing is rolled yet, Esc leaves no trace"
+
+    def lines(self, ink: Ink, width: int, height: int) -> list[Text]:
+        """Band, odds and lists."""
+        drawn = msgspec.structs.replace(self.drawn, selected=self.selected, entry=self._entry)
+        return draft_lines(ink, drawn, width, height)
+
+    def footer(self) -> Footer:
+        """Roll first, the way out last."""
+        if self._entry is not None:
+            return [("Enter", "set it"), ("Esc", "as it was")]
+        keys = [("Enter", "roll"), ("t", "type dice"), ("↑↓", "field"), ("←→", "step"), ("1-9", "switch")]
+        if lines_of.lists(self.desk.play.system, self.check):
+            keys += [("+", "benefit"), ("-", "drawback")]
+        return [*keys, ("s", "secret"), ("Esc", "drop it")]
+
+    def type(self, key: str, char: str) -> bool:
+        """While a value is typed every key belongs to it."""
+        if self._entry is None:
+            return False
+        if key == "enter":
+            self._set_typed(self._entry)
+        elif key == "escape":
+            self._entry = None
+        else:
+            text = edited(self._entry, key, char, LONGEST)
+            self._entry = self._entry if text is None else text
+        return True
+
+    def do(self, action: str, key: str) -> None:
+        """The builder's keys."""
+        if action == "field":
+            self._move(1 if key == "down" else -1)
+        elif action == "step":
+            self._step(1 if key == "right" else -1)
+        elif action == "type":
+            self._start_typing()
+        elif action == "switch":
+            self._switch(int(key))
+        elif action in ("benefit", "drawback"):
+            self._suggest(f"{action}s")
+        elif action == "secret":
+            self.secret = not self.secret
+            self._forget()
+            self.desk.say("Secret: the players' window shows nothing of it" if self.secret else self.said)
+        elif action == "go":
+            self.roll()
+        elif action == "faces":
+            self._faces()
+        elif action == "drop":
+            self.desk.close()
+
+    @property
+    def entry(self) -> Entry | None:
+        """The line under the cursor."""
+        return self.board.find(self.selected)
+
+    def _move(self, by: int) -> None:
+        keys = [each.key for each in self.board.choices]
+        if keys:
+            at = keys.index(self.selected) if self.selected in keys else 0
+            self.selected = keys[pick(at, by, len(keys))]
+            entry = self.entry
+            field = entry.field if entry else None
+            self.desk.say((field.locked or field.note if field else "") or self.said)
+
+    def _step(self, by: int) -> None:
+        entry = self.entry
+        if entry is None:
+            return
+        if entry.field is not None and entry.field.locked:
+            self.desk.say(f"{entry.label}: {entry.field.locked}")
+            return
+        change = lines_of.stepped(entry, lines_of.by_key(self.desk.play.system, self.check), by)
+        if change is None:
+            at_end = entry.field is not None and entry.field.kind == "number"
+            self.desk.say(f"{entry.label} goes no further" if at_end else f"{entry.label}: e types it")
+            return
+        self.revise(*change)
+
+    def _switch(self, digit: int) -> None:
+        entry = self.board.numbered(digit)
+        if entry is None:
+            self.desk.say(f"No line has the number {digit}")
+        else:
+            self.revise(*lines_of.toggled(entry))
+
+    def _start_typing(self) -> None:
+        entry = self.entry
+        if entry is None:
+            return
+        if entry.field is not None and entry.field.kind == "modifiers":
+            self._suggest(entry.key)
+        elif entry.field is not None and entry.field.kind == "switch":
+            self._step(1)
+        elif entry.field is not None and entry.field.locked:
+            self.desk.say(f"{entry.label}: {entry.field.locked}")
+        else:
+            self._entry = ""
+            self.desk.say(f"{entry.label}: type it, Enter sets it")
+
+    def _set_typed(self, text: str) -> None:
+        entry = self.entry
+        assert entry is not None
+        try:
+            key, value = lines_of.typed(entry, text)
+        except ValueError as error:
+            self.desk.say(str(error))
+            return
+        if self.revise(key, value):
+            self._entry = None
+
+    def _suggest(self, kind: str) -> None:
+        key = lines_of.list_for(self.desk.play.system, self.check, kind)
+        entry = self.entry
+        if entry is not None and entry.field is not None and entry.field.kind == "modifiers":
+            key = entry.key
+        if key:
+            self.desk.suggest(self, kind, key)
+        else:
+            self.desk.say(f"This check knows no {kind}")
+
+    def _faces(self) -> None:
+        if self.drawn.blocked:
+            self.desk.say(self.drawn.blocked)
+        elif next_die(self.desk.play.system, self.check, ()) is None:
+            self.desk.say("No dice are thrown here, Enter settles it")
+        else:
+            self.desk.faces(self)
+
+    def add(self, key: str, label: str, value: int) -> bool:
+        """One more modifier in a list; one of that name that is switched off is switched on instead."""
+        have = lines_of.lists(self.desk.play.system, self.check)[key]
+        for at, each in enumerate(have):
+            if each.label.casefold() == label.casefold() and each.off:
+                self.selected = f"{key}.{at}"
+                return self.revise(f"{key}.{at}", {"label": each.label, "value": value, "on": each.on, "off": False})
+        fresh = f"{key}.{len(have)}"
+        if not self.revise(fresh, {"label": label, "value": value}):
+            return False
+        self.selected = fresh if self.board.find(fresh) else self.selected
+        return True
+
+    def revise(self, key: str, value: Any) -> bool:
+        """Change one field; a refusal is said and changes nothing."""
+        try:
+            self.check = self.desk.play.revise(self.check, key, value)
+        except Refusal as refusal:
+            self.desk.say(refusal.message)
+            return False
+        self._forget()
+        self._mirror()
+        if self.board.find(self.selected) is None:
+            self.selected = self.board.choices[0].key if self.board.choices else ""
+        self.desk.say(self.drawn.blocked or self.said)
+        return True
+
+    def roll(self, throws: tuple[Throw, ...] = ()) -> bool:
+        """The dice fall, or lie as typed; what follows waits. A refusal is said and changes nothing."""
+        play = self.desk.play
+        before = {each.id for each in play.encounter.pending}
+        try:
+            done = play.do(Roll(self.check, throws, self.secret, self.answers))
+        except Refusal as refusal:
+            self.desk.say(refusal.message)
+            return False
+        play.set_live(None)
+        self.desk.did(done)
+        lies = [each for each in play.encounter.pending if each.id not in before]
+        if lies:
+            self.desk.lies(lies[-1])
+        else:
+            self.desk.close()
+        return True
+
+    def _forget(self) -> None:
+        for name in ("board", "drawn"):
+            self.__dict__.pop(name, None)
+
+    def _mirror(self) -> None:
+        self.desk.play.set_live(None if self.secret else self.check)
+
+
+def _cost(change: Change) -> tuple[str, str]:
+    """What is spent however the dice fall, and what becomes of a number."""
+    return change.text, "" if change.before is None else f"{change.before} → {change.after}"

@@ -1,0 +1,170 @@
+"""The drawer: a widget that shows one mode after the other and hands it every key."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.events import Key
+from textual.message import Message
+from textual.widget import Widget
+
+from oa_tui.encounter.state import Pending
+from oa_tui.play.actions import BUILDER
+from oa_tui.play.record import Done
+from oa_tui.play.session import Play
+from oa_tui.rules.contract import Check
+from oa_tui.rules.table import Id
+from oa_tui.tui.check.drafting import Drafting
+from oa_tui.tui.check.facing import Facing
+from oa_tui.tui.check.modes import Footer, Mode
+from oa_tui.tui.check.offering import Offering, title_of
+from oa_tui.tui.check.rolled import Rolled
+from oa_tui.tui.check.suggesting import Suggesting
+from oa_tui.tui.text import stack
+from oa_tui.tui.theme import ink_of
+
+ALWAYS = frozenset({"ctrl+q", "ctrl+c"})
+"""Keys that leave the app from anywhere."""
+
+
+class CheckDrawer(Widget, can_focus=True):
+    """Builds, rolls and settles a check. While it is open the keys of the main screen are dead."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(key, f"builder('{action.id}', '{key}')", action.label, show=False, id=f"builder.{action.id}.{key}")
+        for action in BUILDER
+        for key in action.keys
+    ]
+    DEFAULT_CSS = """
+    CheckDrawer { background: $background; }
+    CheckDrawer:focus { background-tint: transparent; }
+    """
+
+    class Closed(Message):
+        """The drawer is done: whoever mounted it takes it away and gives the focus back."""
+
+    class Did(Message):
+        """A step was taken."""
+
+        def __init__(self, done: Done) -> None:
+            super().__init__()
+            self.done = done
+
+    class Said(Message):
+        """A sentence for the strip, and what stands at its right."""
+
+        def __init__(self, text: str, right: str = "") -> None:
+            super().__init__()
+            self.text = text
+            self.right = right
+
+    class Changed(Message):
+        """The mode or what it shows has changed: footer and marks may want repainting."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  # Textual's own name for it
+        super().__init__(id=id)
+        self._play: Play | None = None
+        self._mode: Mode | None = None
+
+    # ---- opened by the screen ----
+    def open_draft(self, play: Play, check: Check, title: str = "", answers: str = "") -> None:
+        """Draft this check. `answers` is the prompt that asked for it, settled by the roll."""
+        self._play = play
+        self.show(Drafting(self, check, title or title_of(self, check), answers))
+
+    def open_offers(self, play: Play, actor: Id, targets: tuple[Id, ...] = ()) -> None:
+        """Ask first what is tried."""
+        self._play = play
+        self.show(Offering(self, actor, targets))
+
+    def open_pending(self, play: Play, pending: Pending) -> None:
+        """Take up a roll that was left waiting."""
+        self._play = play
+        self.lies(pending)
+
+    # ---- the desk of the modes ----
+    @property
+    def play(self) -> Play:
+        """The table's play, known once something was opened."""
+        assert self._play is not None
+        return self._play
+
+    def show(self, mode: Mode) -> None:
+        """Go on in another mode."""
+        self._mode = mode
+        self.say(mode.said)
+        self._repaint()
+        if self.is_attached:
+            self.focus()
+
+    def on_mount(self) -> None:
+        """What was opened before it was mounted has the keys at once."""
+        if self._mode is not None:
+            self.focus()
+
+    def suggest(self, drafting: Drafting, kind: str, key: str) -> None:
+        """Open the suggestions for a list of modifiers."""
+        self.show(Suggesting(drafting, kind, key))
+
+    def faces(self, drafting: Drafting) -> None:
+        """Let the dice be typed."""
+        self.show(Facing(drafting))
+
+    def lies(self, pending: Pending) -> None:
+        """Show a roll that lies."""
+        self.show(Rolled(self, pending))
+
+    def say(self, text: str) -> None:
+        """A sentence for the strip; `u` is dead in here, so nothing stands at its right."""
+        self.post_message(self.Said(text))
+
+    def did(self, done: Done) -> None:
+        """A step was taken."""
+        self.post_message(self.Did(done))
+
+    def close(self) -> None:
+        """Nothing is left to do here."""
+        self.play.set_live(None)
+        self._mode = None
+        self.post_message(self.Closed())
+
+    # ---- drawing and keys ----
+    @property
+    def mode(self) -> Mode | None:
+        """What it is busy with."""
+        return self._mode
+
+    def footer(self) -> Footer:
+        """The keys that are live now."""
+        return self._mode.footer() if self._mode is not None else []
+
+    def render(self) -> Text:
+        """All of it, repainted whole."""
+        if self._mode is None or not self.size:
+            return Text()
+        return stack(self._mode.lines(ink_of(self.app), self.size.width, self.size.height))
+
+    def on_key(self, event: Key) -> None:
+        """The mode sees every key first; what is neither text nor a key of the builder goes no further."""
+        if self._mode is None or event.key in ALWAYS:
+            return
+        mode = self._mode
+        taken = mode.type(event.key, event.character or "")
+        active = self.screen.active_bindings.get(event.key)
+        if taken or mode.letters or active is None or active.node is not self:
+            event.stop()
+            event.prevent_default()
+        if taken:
+            self._repaint()
+
+    def action_builder(self, action: str, key: str) -> None:
+        """One of the builder's actions."""
+        if self._mode is not None:
+            self._mode.do(action, key)
+            self._repaint()
+
+    def _repaint(self) -> None:
+        self.refresh()
+        self.post_message(self.Changed())

@@ -1,0 +1,74 @@
+"""The GM types the faces that lie on the table; when the last one lies, the roll is made with them."""
+
+from __future__ import annotations
+
+import msgspec
+from rich.text import Text
+
+from oa_tui.rules.contract import Throw
+from oa_tui.tui.check import typing
+from oa_tui.tui.check.dice import asking, lying
+from oa_tui.tui.check.drafting import Drafting
+from oa_tui.tui.check.modes import Footer, Mode
+from oa_tui.tui.check.picture import Face
+from oa_tui.tui.check.typing import Typed
+from oa_tui.tui.check.view import draft_lines
+from oa_tui.tui.theme import Ink
+
+
+class Facing(Mode):
+    """The draft with its dice being typed."""
+
+    letters = True
+
+    def __init__(self, drafting: Drafting) -> None:
+        super().__init__(drafting.desk)
+        self._drafting = drafting
+        self._typed = Typed()
+
+    @property
+    def said(self) -> str:
+        """Which dice to throw."""
+        return "Type what lies on the table, die by die"
+
+    def _face(self) -> Face:
+        system, check, typed = self.desk.play.system, self._drafting.check, self._typed
+        due = typing.owed(system, check, typed)
+        shown = []
+        for number in range(len(system.dice(check))):
+            throw = typed.throws[number] if number < len(typed.throws) else Throw()
+            busy = due is not None and due.hand == number
+            shown.append(
+                asking(system, check, number, throw, typed.digits) if busy else lying(system, check, number, throw)
+            )
+        total = typed.digits.replace("-", "−") if typed.bare else str(typing.so_far(typed)) if typed.throws else ""
+        return Face(tuple(shown), typing.label(system, check, typed), total, typed.bare)
+
+    def lines(self, ink: Ink, width: int, height: int) -> list[Text]:
+        """As the draft, with the faces in the places of the dice."""
+        drawn = msgspec.structs.replace(self._drafting.drawn, face=self._face(), selected="")
+        return draft_lines(ink, drawn, width, height)
+
+    def footer(self) -> Footer:
+        """What a face may be, the other way to type, and the ways back."""
+        system, check = self.desk.play.system, self._drafting.check
+        due = typing.owed(system, check, self._typed)
+        face = ("0-9", "total") if self._typed.bare else (f"1-{due.sides if due else 9}", "face")
+        other = "faces" if self._typed.bare else "bare total"
+        return [face, ("Tab", other), ("←", "last die again"), ("Esc", "back to the check")]
+
+    def type(self, key: str, char: str) -> bool:
+        """Every key belongs to the dice."""
+        if key == "escape":
+            self.desk.show(self._drafting)
+            return True
+        system, check = self.desk.play.system, self._drafting.check
+        name = "minus" if char in ("-", "−") else char if char.isdigit() and char.isascii() else key
+        answer = typing.press(system, check, self._typed, name)
+        before, self._typed = self._typed, answer.typed
+        if typing.owed(system, check, self._typed) is None:
+            if not self._drafting.roll(self._typed.throws):
+                self._typed = before
+        else:
+            self.desk.say(answer.said or self.said)
+        return True
