@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -69,10 +70,19 @@ def _chances(odds: Odds) -> dict[str, Any]:
     exact = not odds.error
     success = odds.success
     return {
-        "odds": {degree.word: _number(degree.p, exact=exact) for degree in odds.degrees},
+        "odds": dict(zip((degree.word for degree in odds.degrees), _shares(odds), strict=True)),
         "p_success": None if success is None else _number(success, exact=exact),
         "exact": exact,
     }
+
+
+def _shares(odds: Odds) -> list[str]:
+    """The chances as they are printed: fractions, or decimals of which the last is what the others leave of 1."""
+    if not odds.error:
+        return [str(degree.p) for degree in odds.degrees]
+    units = [round(degree.p * 10**_PLACES) for degree in odds.degrees]
+    units[-1] = 10**_PLACES - sum(units[:-1])
+    return [f"{Decimal(unit).scaleb(-_PLACES):.{_PLACES}f}" for unit in units]
 
 
 def _number(value: Fraction, *, exact: bool) -> str:

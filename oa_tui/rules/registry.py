@@ -9,32 +9,28 @@ from typing import Any
 
 from oa_tui.rules.contract import System
 
-_PACKAGES = {
-    "open-adventure": "oa_tui.rules.open_adventure",
-    "roll-under": "oa_tui.rules.roll_under",
-    "target-number": "oa_tui.rules.target_number",
-    "heroic-action": "oa_tui.rules.heroic_action",
-    "dice-pool": "oa_tui.rules.dice_pool",
+MODULES = {
+    "open-adventure": "oa_tui.rules.open_adventure.system",
 }
-"""By the id in files; each package has a module `system` with its instance as SYSTEM."""
+"""By the id in files: the module that holds the system as SYSTEM."""
 
 
 class _Systems(Mapping[str, System[Any]]):
-    """A mapping that imports a system's package only when that system is wanted."""
+    """A mapping that imports a system only when it is wanted."""
 
     def __getitem__(self, key: str) -> System[Any]:
-        return _load(_PACKAGES[key])
+        return _load(MODULES[key])
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_PACKAGES)
+        return iter(MODULES)
 
     def __len__(self) -> int:
-        return len(_PACKAGES)
+        return len(MODULES)
 
 
 @cache
-def _load(package: str) -> System[Any]:
-    found: System[Any] = import_module(f"{package}.system").SYSTEM
+def _load(module: str) -> System[Any]:
+    found: System[Any] = import_module(module).SYSTEM
     return found
 
 

@@ -94,7 +94,7 @@ def check_throws(
         count = sum(len(throw.faces) for throw in dealt) if number is None else number
         hand = system.dice(check)[due.hand]
         lying = len(dealt[due.hand].faces) if due.hand < len(dealt) else 0
-        owner = f" of {hand.label or hand.who}"
+        owner = f" of {hand.label}" if hand.label else ""
         what = f"one more d{due.sides}{owner}" if lying >= len(hand.sides) else f"a d{due.sides}{owner}"
         why = "the dice that lie ask for it" if lying >= len(hand.sides) else f"type 1 to {due.sides}"
         raise DiceError(f"die {count + 1} is missing, {what}", hint=why)

@@ -95,6 +95,8 @@ class Deed(Scored, frozen=True, kw_only=True):
     def faults(self) -> tuple[str, ...]:
         """One action has one outcome and one target, unless it is a Stunt (OA-5, OA-36) or stands so in a statblock."""
         found = super().faults()
+        if self.targets == ():
+            found += ("targets: the list is empty; leave targets out, or name at least one",)
         many = [f"{n} {what}s" for n, what in ((self.count, "target"), (self.outcomes, "outcome")) if n > 1]
         if many and not self.stunt and not self.listed:
             found += (f"stunt: one action has one outcome and one target; {' and '.join(many)} take a Stunt (OA-36)",)

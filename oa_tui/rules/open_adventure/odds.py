@@ -9,7 +9,7 @@ from operator import mul
 from oa_tui.dice import odds as dice
 from oa_tui.rules.contract import Degree, Odds
 from oa_tui.rules.open_adventure.checks import AnyCheck, Compare, Deed, Opposed, Reaction
-from oa_tui.rules.open_adventure.scores import action_score, added, blocked, dice_for, difficulty_score, story_points
+from oa_tui.rules.open_adventure.scores import LEAST, action_score, added, dice_for, difficulty_score, story_points
 
 CRITICAL_FAILURE = "critical-failure"
 FAILURE = "failure"
@@ -20,13 +20,14 @@ MEASURED = "measured"
 
 def odds(check: AnyCheck) -> Odds:
     """Degrees worst first: critical-failure, failure, success; or one of blocked and measured."""
-    if blocked(check):
-        return Odds((Degree(BLOCKED, Fraction(1), good=False),))
     if isinstance(check, Reaction):
         return _measured(check)
+    score = action_score(check)
+    if score < LEAST:
+        return Odds((Degree(BLOCKED, Fraction(1), good=False),))
     if isinstance(check, Compare):
-        return _compared(check)
-    sides = dice_for(action_score(check))
+        return _compared(check, score)
+    sides = dice_for(score)
     if isinstance(check, Opposed):
         return _opposed(check, sides, dice_for(action_score(check.opponent)))
     threshold = check.base_difficulty + added(check) - story_points(check)
@@ -49,14 +50,19 @@ def _degrees(critical: Fraction, success: Fraction) -> tuple[Degree, ...]:
 def _against(check: Deed, sides: tuple[int, ...], threshold: int) -> Odds:
     """OA-26 with OA-30: totals that reach the threshold, less the all-ones roll, which fails even so (C-OA-3)."""
     critical = Fraction(1, prod(sides))
-    success = dice.reach(sides, threshold)
+    reached = success = dice.reach(sides, threshold)
     margin = len(sides) - threshold
-    lost = critical if margin >= 0 else Fraction(0)
+    if margin >= 0:
+        success -= critical
     if check.effect is not None:
-        return Odds(_degrees(critical, success - lost), effect_of(check, 0) * (success - lost))
+        return Odds(_degrees(critical, success), effect_of(check, 0) * success)
     bonus = check.effect_bonus
-    mean = dice.mean_excess(sides, threshold - min(bonus, 0)) + max(bonus, 0) * success
-    return Odds(_degrees(critical, success - lost), mean - lost * effect_of(check, margin))
+    mean = dice.mean_excess(sides, threshold - min(bonus, 0))
+    if bonus > 0:
+        mean += bonus * reached
+    if margin >= 0:
+        mean -= critical * effect_of(check, margin)
+    return Odds(_degrees(critical, success), mean)
 
 
 def _opposed(check: Opposed, sides: tuple[int, ...], theirs: tuple[int, ...]) -> Odds:
@@ -81,9 +87,9 @@ def _opposed(check: Opposed, sides: tuple[int, ...], theirs: tuple[int, ...]) ->
     return Odds(degrees, max(Fraction(0), mean), found.error)
 
 
-def _compared(check: Compare) -> Odds:
+def _compared(check: Compare, score: int) -> Odds:
     """OA-32: certain either way."""
-    margin = action_score(check) - (difficulty_score(check) or 0)
+    margin = score - (difficulty_score(check) or 0)
     if margin >= 0:
         return Odds((Degree(SUCCESS, Fraction(1), good=True),), Fraction(effect_of(check, margin)))
     return Odds((Degree(FAILURE, Fraction(1), good=False),), Fraction(0))

@@ -49,7 +49,7 @@ class Reach(NamedTuple):
 def resolve(check: AnyCheck, throws: tuple[Throw, ...]) -> Outcome:
     """The outcome of these dice (OA-26, OA-30, OA-32), with everything that follows from it."""
     score = action_score(check)
-    sides = dice_for(score)
+    sides = () if isinstance(check, Compare) else dice_for(score)
     lines = [_sum("Action Score", score, action_lines(check), dice_name(sides))]
     rules = ["OA-39" if check.action_score is not None else "OA-14", *_score_rules(check, score)]
     numbers: Numbers = {"action_score": score, "difficulty_score": difficulty_score(check), "dice": dice_name(sides)}
@@ -82,6 +82,8 @@ def _settle(check: Deed, reach: Reach, lines: list[str], rules: list[str], numbe
     """OA-26 to OA-30: word and Effect, then what follows for targets, actor and Story Points."""
     success = reach.margin >= 0 and not reach.ones
     word = CRITICAL_FAILURE if reach.ones else SUCCESS if success else FAILURE
+    if (time := check.extra_time) is not None and times.longer(time.taken, time.round):
+        lines.append(f"{time.taken} is longer than a Round of {time.round}: it takes that many Rounds (D-OA-10)")
     sign = "≥" if reach.margin >= 0 else "<"
     lines.append(f"{reach.reached} {sign} {reach.against}: {word.replace('-', ' ')}")
     rules.append("OA-30" if reach.ones else "OA-26" if reach.rolled else "OA-32")
@@ -250,6 +252,8 @@ def _score_rules(check: Scored, score: int) -> list[str]:
     found += ["OA-19"] if any(not each.off and each.value > 1 for each in check.benefits) else []
     if (time := check.extra_time) is not None and times.extra_steps(time.base, time.taken, time.round):
         found.append("OA-20")
+    if isinstance(check, Compare):
+        return found
     return [*found, "OA-23" if score > PRINTED else "OA-22"]
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from oa_tui.rules.consequences import AnyConsequence, Gain, Refresh
+from oa_tui.rules.consequences import AnyConsequence, Gain, Refresh, Spend
 from oa_tui.rules.open_adventure.beings import TURN, TYPES, seat, sheet_of
 from oa_tui.rules.table import Combatant, Id, Moment, Scene, Status
 
 _DOWN = ("down", "dying", "unconscious", "incapacitated")
+
+MAINTAINING = "maintaining"
+"""How the name of a condition begins that stands for a maintained action (OA-31)."""
 
 
 def status(who: Combatant) -> Status:
@@ -32,9 +35,11 @@ def suffer(who: Id, pool: str, by: int, scene: Scene) -> tuple[AnyConsequence, .
 
 
 def moment(when: Moment, scene: Scene) -> tuple[AnyConsequence, ...]:
-    """OA-3, OA-67: a new turn brings back what the sheet allows in one."""
+    """OA-3, OA-67: a new turn brings back what the sheet allows; OA-31: what is maintained asks for the Major again."""
     if when.at != "turn-start" or when.who not in scene.combatants:
         return ()
     sheet = sheet_of(when.who, scene)
     turn = dict(TURN) if sheet is None else seat(sheet).turn
-    return (Refresh(who=when.who, turn=turn, rule="OA-3"),)
+    kept = [each.name for each in scene.combatants[when.who].conditions if each.name.lower().startswith(MAINTAINING)]
+    spent = [Spend(who=when.who, what="major", why=name, rule="OA-31") for name in kept]
+    return (Refresh(who=when.who, turn=turn, rule="OA-3"), *spent)

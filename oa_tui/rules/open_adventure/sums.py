@@ -9,6 +9,7 @@ from oa_tui.rules.open_adventure import times
 from oa_tui.rules.open_adventure.checks import AnyCheck, Deed, Opposed, Reaction
 from oa_tui.rules.open_adventure.odds import BLOCKED
 from oa_tui.rules.open_adventure.scores import (
+    GROUPS,
     Line,
     action_lines,
     action_score,
@@ -64,6 +65,14 @@ def fields(check: AnyCheck) -> tuple[Field, ...]:
 
 def _dressed(check: AnyCheck, field: Field) -> Field:
     """A field with the words and locks only this system knows."""
+    if field.key == "attribute":
+        npc = isinstance(check, Deed) and check.stunt_pool == "challenge_points"
+        names = (name for members in GROUPS.values() for name in members)
+        return msgspec.structs.replace(
+            field, choices=tuple(GROUPS) if npc or check.attribute in GROUPS else tuple(names)
+        )
+    if field.key == "result" and isinstance(check, Deed):
+        return msgspec.structs.replace(field, choices=("damage", "heal", "none", *(["track"] if check.track else [])))
     if field.key.startswith("extra_time."):
         return msgspec.structs.replace(field, kind="choice", choices=("", *times.CHART))
     if field.key == "specializations" and check.familiarity:

@@ -129,10 +129,10 @@ class OpenAdventure:
         if isinstance(check, Compare) or self.blocked(check):
             return ()
         mine = scores.dice_for(scores.action_score(check))
-        hands = [Hand(check.who, mine)] if mine else []
+        hands = [Hand(check.who, mine, "the actor" if isinstance(check, Opposed) else "")] if mine else []
         if isinstance(check, Opposed) and (theirs := scores.dice_for(scores.action_score(check.opponent))):
             who = check.on[0] if check.on else "opponent"
-            hands.append(Hand(who, theirs, check.opponent.name))
+            hands.append(Hand(who, theirs, check.opponent.name or "the opponent"))
         return tuple(hands)
 
     def further(self, check: AnyCheck, hand: int, faces: tuple[int, ...]) -> int | None:
