@@ -9,10 +9,13 @@ import yaml
 from oa_tui.library.plans import Plan, Scalar
 from oa_tui.library.scalars import canonical, guess_bool, guess_whole
 
+LONGEST_GUESSED = 100
+"""Characters of a word beyond which nobody guesses what was meant."""
+
 
 def fix_for(node: yaml.Node, plan: Plan, label: str) -> str:
     """`score: 7` for `score: 7ish`; empty where nothing can be guessed."""
-    word = node.value if isinstance(node, yaml.ScalarNode) else ""
+    word = node.value[:LONGEST_GUESSED] if isinstance(node, yaml.ScalarNode) else ""
     meant = _word(word, plan.scalar) if plan.scalar else ""
     if not meant and plan.keyed:
         value = plan.keyed.value.scalar

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import yaml
 
-from oa_tui.library.advice import fix_for
+from oa_tui.library.advice import LONGEST_GUESSED, fix_for
 from oa_tui.library.plans import FieldPlan, Keyed, Plan, Record, Scalar
 from oa_tui.library.problems import CONTROLS, Problem, Severity, Source, clean
 from oa_tui.library.scalars import BOOLS, NULLS, canonical, decimal, value_of, whole
@@ -19,7 +19,7 @@ Pair = tuple[yaml.Node, yaml.Node]
 DEEPEST = 64
 """Levels of lists and mappings inside each other."""
 MOST_PROBLEMS = 100
-"""Problems told of one document."""
+"""Problems told of one piece of a file."""
 
 
 class TooMuch(Exception):
@@ -47,15 +47,28 @@ class Checker:
         self.failed = False
         self._escapes = "\\" in piece
         self._merges = "<<" in piece
+        self._guesses = 4 * MOST_PROBLEMS
         self._left = 2 * len(piece) + 100_000
 
     def tell(self, node: yaml.Node, message: str, fix: str = "", severity: Severity = "error") -> _Fault:
         """Notes a problem at a node."""
         self.failed |= severity == "error"
-        if len(self.problems) < MOST_PROBLEMS:
+        if not self._full:
             line, column, length = self.place(node)
             self.problems.append(self.source.problem(severity, message, line, column, length, fix))
         return FAULT
+
+    @property
+    def _full(self) -> bool:
+        return len(self.problems) >= MOST_PROBLEMS
+
+    def _near(self, said: str, words: Iterable[str], alike: float) -> str:
+        """The likeliest of some words; only so many are looked for, since that is slow."""
+        self._guesses -= 1
+        if self._guesses < 0 or len(said) > LONGEST_GUESSED:
+            return ""
+        near = difflib.get_close_matches(canonical(said), words, 1, alike)
+        return near[0] if near else ""
 
     def place(self, node: yaml.Node) -> tuple[int, int, int]:
         """Line and column, from 1, and length on that line."""
@@ -153,7 +166,7 @@ class Checker:
                 message = f"{label} needs a number for each kind"
         else:
             message = f"{label} must be {plan.wants}"
-        return self.tell(node, message, fix_for(node, plan, label))
+        return self.tell(node, message, "" if self._full else fix_for(node, plan, label))
 
     def _check_items(self, nodes: list[yaml.Node], plan: Plan, label: str, depth: int) -> Any:
         found = [
@@ -172,8 +185,8 @@ class Checker:
                 continue
             name: Any = keyed.words.get(canonical(said), FAULT) if keyed.words else said
             if name is FAULT:
-                near = difflib.get_close_matches(canonical(said), keyed.words, 1, 0.5)
-                fix = str(keyed.words[near[0]]) if near else ""
+                near = self._near(said, keyed.words, 0.5)
+                fix = str(keyed.words[near]) if near else ""
                 words = ", ".join(str(word) for word in keyed.words.values())
                 self.tell(key, f"{label} has no {said}: only {words}", fix)
             elif not self.twice(key, str(name), seen):
@@ -230,13 +243,13 @@ class Checker:
         return True
 
     def _unknown(self, key: yaml.Node, said: str, value: yaml.Node, record: Record) -> None:
-        near = difflib.get_close_matches(canonical(said), record.fuzzy, 1, 0.8)
+        near = self._near(said, record.fuzzy, 0.8)
         if near:
             _, _, length = self.place(value)
             start = value.start_mark.column
             shown = self.source.line(self.before + value.start_mark.line + 1)[start : start + length]
             same_line = value.start_mark.line == key.start_mark.line
-            fix = f"{record.fuzzy[near[0]].name}:" + (f" {shown}" if same_line else "")
+            fix = f"{record.fuzzy[near].name}:" + (f" {shown}" if same_line else "")
             kept = "kept as a note" if record.keeps else "left out"
             self.tell(key, f"{said} is not known here, {kept}", fix, "warning")
         elif not record.keeps:

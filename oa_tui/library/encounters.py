@@ -13,6 +13,9 @@ from oa_tui.library.kinds import Path as Route
 from oa_tui.library.problems import Problem
 from oa_tui.library.shelves import Library, load
 
+MOST_GUESSES = 50
+"""Names not found for which near ones are looked up."""
+
 
 class Planned(Struct, frozen=True):
     """Somebody to seat: a statblock, or only a name (`entry` None). `name` is the label's, without a number."""
@@ -129,7 +132,8 @@ class _Planner:
     def _find(self, name: str, kinds: tuple[str, ...], word: str, route: Route) -> Entry | None:
         found = self.library.find(name, self.entry.system, kinds)
         if found is None:
-            near = self.library.nearest(name, self.entry.system, kinds)
+            crowded = len(self.problems) >= MOST_GUESSES
+            near = () if crowded else self.library.nearest(name, self.entry.system, kinds)
             message = f"no {word} is called {name}"
             if near:
                 message += f": nearest are {', '.join(near)}" if len(near) > 1 else f": nearest is {near[0]}"

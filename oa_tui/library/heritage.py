@@ -11,6 +11,9 @@ from msgspec import structs
 from oa_tui.library.entries import Entry
 from oa_tui.library.problems import Problem
 
+LONGEST = 32
+"""Statblocks that may start from each other in a row."""
+
 
 class _Gone(Exception):
     """What an entry starts from cannot be found."""
@@ -39,6 +42,9 @@ def inherit(entries: Iterable[Entry]) -> tuple[list[Entry], list[Problem]]:
 def _filled(entry: Entry, known: dict[tuple[str, str], Entry], line: tuple[Entry, ...]) -> Entry:
     if not entry.extends:
         return entry
+    if len(line) > LONGEST:
+        message = f"{line[0].name} starts from a chain of more than {LONGEST} statblocks"
+        raise _Gone(line[0].problem("error", ("extends",), message))
     base = known.get(_key(entry, entry.extends))
     if base is None:
         names = [each.name for (system, _), each in known.items() if system == entry.system]

@@ -9,6 +9,7 @@ from typing import Any
 import yaml
 from msgspec import Struct, structs
 
+from oa_tui.library.advice import LONGEST_GUESSED
 from oa_tui.library.check import FAULT, Checker, Pair, TooMuch
 from oa_tui.library.entries import Entry
 from oa_tui.library.kinds import Kinds, Path
@@ -20,6 +21,9 @@ from oa_tui.library.text import chunks, decode, prepare
 
 BIGGEST = 5_000_000
 """Bytes of a file that is read at all."""
+
+MOST_PROBLEMS = 500
+"""Problems after which the rest of a file is not read."""
 
 HEADER = ("system", "kind", "extends")
 
@@ -59,6 +63,9 @@ def read_text(text: str | bytes, file: str, kinds: Kinds) -> Reading:
         problems += reader.checker.problems
         if stopped:
             problems.append(stopped)
+        if len(problems) > MOST_PROBLEMS:
+            problems.append(Problem("error", "too many faults: the rest of this file was not read", file))
+            break
     if not found:
         problems.append(Problem("warning", "this file is empty: no document stands in it", file))
     problems.sort(key=lambda problem: (problem.line, problem.column))
@@ -173,7 +180,7 @@ class _Reader:
         said = canonical(self._text(node))
         if said in known:
             return known[said]
-        near: Any = difflib.get_close_matches(said, known, 1, 0.5)
+        near: Any = difflib.get_close_matches(said[:LONGEST_GUESSED], known, 1, 0.5)
         fix = f"{key}: {known[near[0]]}" if near else ""
         self.checker.tell(node, f"{key} must be one of {names}", fix)
         return ""

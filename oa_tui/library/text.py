@@ -13,6 +13,9 @@ _WIDE = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE, codecs.BOM_UTF16_LE, codecs.B
 _MARKER = re.compile(r"^---(?=\s|$)", re.MULTILINE)
 _NOTHING = re.compile(r"(?:[ ]*(?:#.*)?|%.*|---[ ]*(?:#.*)?|\.\.\.[ ]*)(?:\n|$)")
 
+MOST_WARNINGS = 20
+"""Lines with control characters that are told of."""
+
 
 def decode(raw: bytes, file: str) -> str | Problem:
     """The text of UTF-8 bytes, without a byte order mark; a problem where they are something else."""
@@ -40,14 +43,15 @@ def prepare(text: str, file: str) -> tuple[Source, list[Problem]]:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     source = Source(file, clean(text))
     problems: list[Problem] = []
-    warned = 0
-    for match in CONTROLS.finditer(text):
-        line = text.count("\n", 0, match.start()) + 1
-        if line != warned and len(problems) < 20:
-            column = match.start() - text.rfind("\n", 0, match.start())
-            message = "a control character stands here: shown as \ufffd"
-            problems.append(source.problem("warning", message, line, column))
-            warned = line
+    line, counted = 1, 0
+    match = CONTROLS.search(text)
+    while match and len(problems) < MOST_WARNINGS:
+        line += text.count("\n", counted, match.start())
+        counted = match.start()
+        column = counted - text.rfind("\n", 0, counted)
+        problems.append(source.problem("warning", "a control character stands here: shown as \ufffd", line, column))
+        end = text.find("\n", counted)
+        match = CONTROLS.search(text, end) if end >= 0 else None
     return source, problems
 
 

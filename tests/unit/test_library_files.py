@@ -178,6 +178,13 @@ def test_extends_in_a_circle_is_told_for_each(tmp_path: Path) -> None:
     assert library.entries == ()
 
 
+def test_extends_in_an_endless_row_is_told(tmp_path: Path) -> None:
+    write(tmp_path, a="---\n".join(f"{OA}name: N{number}\nextends: N{number + 1}\n" for number in range(2000)))
+    messages = [problem.message for problem in load([tmp_path], KINDS).problems]
+    assert messages[0] == "N0 starts from a chain of more than 32 statblocks"
+    assert messages[-1] == "N1999 starts from N2000, which is in none of the files"
+
+
 def test_of_two_libraries_the_upper_one_wins(tmp_path: Path) -> None:
     write(tmp_path, mine__a=OA + "name: Troll\ntext: mine", bundled__a=OA + "name: Troll\ntext: bundled")
     library = load([tmp_path / "mine"], KINDS).over(load([tmp_path / "bundled"], KINDS))

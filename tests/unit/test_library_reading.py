@@ -305,9 +305,18 @@ def test_a_fault_far_right_in_a_very_long_line_is_shown_in_part() -> None:
     assert shown[problem.caret : problem.caret + problem.length] == "two"
 
 
-def test_many_problems_are_told_up_to_a_limit() -> None:
-    reading = read(TROLL + "actions:\n" + "  - {name: x, score: y}\n" * 500)
+def test_many_problems_are_told_up_to_a_limit_for_each_document_and_file() -> None:
+    faulty = TROLL + "actions:\n" + "  - {name: x, score: y}\n" * 500
+    assert len(read(faulty).problems) == 100
+    reading = read(f"{faulty}---\n" * 20)
+    assert len(reading.problems) == 601
+    assert reading.problems[0].message == "too many faults: the rest of this file was not read"
+
+
+def test_a_flood_of_misspelt_keys_is_read_without_a_guess_for_each() -> None:
+    reading = read(TROLL + "".join(f"challange_points{number}: 1\n" for number in range(30_000)))
     assert len(reading.problems) == 100
+    assert len(reading.entries[0].sheet.extra) == 30_000
 
 
 def test_merges_that_blow_up_are_one_sentence() -> None:
