@@ -66,7 +66,9 @@ def _dice(ink: Ink, lying: Lying, at: Grid) -> list[Text]:
         return [Row(ink).at(0, text, ink.text, room).line for text in cut]
     hands = lying.dice[:1] if _opposed(lying) else lying.dice
     flat = tuple(die for hand in hands for die in hand)
-    return dice.faces(ink, flat, room, at.gap) if any(die.faces for die in flat) else []
+    if not any(die.faces for die in flat):
+        return [Text(), Row(ink).at(0, "a bare total" if lying.total else "no dice", ink.mute).line]
+    return dice.faces(ink, flat, room, at.gap)
 
 
 def _middle(ink: Ink, lying: Lying, at: Grid) -> list[Text]:

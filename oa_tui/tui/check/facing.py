@@ -29,6 +29,8 @@ class Facing(Mode):
     @property
     def said(self) -> str:
         """Which dice to throw."""
+        if self._typed.bare:
+            return "Type the total and press Enter"
         return "Type what lies on the table, die by die"
 
     def _face(self) -> Face:

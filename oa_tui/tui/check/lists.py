@@ -99,7 +99,7 @@ def more_lines(ink: Ink, drawn: Drawn, selected: str, at: Grid) -> list[Text]:
     if len(body) + len(rest) < rows:
         return [head.line, *body, *rest]
     if rest:
-        head.right(room, f"… {len(rest)} more", ink.faint)
+        head.right(room, f"{len(rest)} details", ink.faint)
     return [head.line, *body][:rows]
 
 
@@ -154,16 +154,7 @@ def picking_lines(ink: Ink, picking: Picking, room: int, rows: int) -> list[Text
 
 
 def choice_line(ink: Ink, choice: Choice, chosen: bool, room: int) -> Text:
-    """One line to pick: label, a note in the middle, a value at the right; what can't be picked says why."""
-    style = ink.faint if choice.refused else ink.hi if chosen else ink.text
-    note = choice.refused or choice.note
-    row = Row(ink).at(2, choice.label, style, room - width(choice.value) - 4)
-    if note:
-        row.at(
-            max(24, row.end + 2),
-            note,
-            ink.faint if choice.refused else ink.mute,
-            room - width(choice.value) - max(24, row.end + 2) - 1,
-        )
-    row.right(room, choice.value, style)
+    """One line to pick: label and value at the two ends."""
+    row = Row(ink).at(2, choice.label, ink.hi if chosen else ink.text, room - width(choice.value) - 3)
+    row.right(room, choice.value, ink.hi if chosen else ink.text)
     return row.under(0, room, ink.raised).line if chosen else row.line

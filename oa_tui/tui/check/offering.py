@@ -13,7 +13,7 @@ from oa_tui.rules.shapes import shape, struct_type
 from oa_tui.rules.table import Id
 from oa_tui.tui.check import chances
 from oa_tui.tui.check.drafting import LONGEST, Drafting
-from oa_tui.tui.check.lists import CARET, choice_line, window
+from oa_tui.tui.check.lists import CARET, window
 from oa_tui.tui.check.modes import Desk, Footer, Mode, edited, pick
 from oa_tui.tui.check.picture import Choice
 from oa_tui.tui.check.row import Row
@@ -21,6 +21,8 @@ from oa_tui.tui.text import rule
 from oa_tui.tui.theme import Ink
 
 WIDEST = 78
+LABEL = 28
+MOST_DIGITS = 9
 
 
 class Listed(Mode):
@@ -59,10 +61,8 @@ class Listed(Mode):
         shown = window(len(left), self._at, height - 3)
         lines = [rule(ink, ink.plain(self._title), width, focus=True), head.line, Text()]
         for number in shown:
-            row = Row(ink)
-            if not self._text and number < 9:
-                row.at(2, str(number + 1), ink.hi)
-            lines.append(row.put(3, choice_line(ink, choices[left[number]], number == self._at, room - 1)).line)
+            digit = str(number + 1) if not self._text and number < MOST_DIGITS else ""
+            lines.append(_line(ink, digit, choices[left[number]], number == self._at, room))
         return lines[:height] if left else [*lines, Row(ink).at(5, "nothing of that name", ink.mute).line][:height]
 
     def footer(self) -> Footer:
@@ -182,6 +182,18 @@ class Laddering(Listed):
 def _choice(offer: Offer) -> Choice:
     note = "   ".join(text for text in (offer.dice, offer.note) if text)
     return Choice(offer.label, "" if offer.score is None else str(offer.score), note, offer.refused)
+
+
+def _line(ink: Ink, digit: str, choice: Choice, chosen: bool, room: int) -> Text:
+    """Digit, label, number, and what else is known; what can't be picked says why."""
+    style = ink.faint if choice.refused else ink.hi if chosen else ink.text
+    label = min(LABEL, room - 10)
+    row = Row(ink).at(2, digit, ink.hi).at(5, choice.label, style, label)
+    row.right(5 + label + 4, choice.value, ink.faint if choice.refused else ink.hi)
+    start = 5 + label + 8
+    if room - start > 4:
+        row.at(start, choice.refused or choice.note, ink.faint if choice.refused else ink.mute, room - start)
+    return row.under(2, room + 2, ink.raised).line if chosen else row.line
 
 
 def title_of(desk: Desk, check: Check, deed: str = "") -> str:

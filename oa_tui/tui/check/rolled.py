@@ -36,6 +36,18 @@ class Rolled(Mode):
         self._off: set[int] = set()
         self._numbers: dict[int, int] = {}
         self._selected = -1
+        self._extras = tuple(field for field in self.desk.play.after_roll(pending) if self._allowed(field))
+
+    def _allowed(self, field: Field) -> bool:
+        """Whether the rules take one more or one less of it; what is used up still says so."""
+        changes = [change for by in (1, -1) if (change := stepped(_entry(field), {}, by))]
+        for change in changes:
+            try:
+                self.desk.play.rework(self.pending, *change)
+            except Refusal:
+                continue
+            return True
+        return not changes
 
     @property
     def said(self) -> str:
@@ -48,10 +60,6 @@ class Rolled(Mode):
     @property
     def _on(self) -> tuple[int, ...]:
         return tuple(at for at in range(len(self.pending.proposals)) if at not in self._off)
-
-    @property
-    def _extras(self) -> tuple[Field, ...]:
-        return self.desk.play.after_roll(self.pending)
 
     def changes(self) -> tuple[Change, ...]:
         """Every proposal; those that are on are previewed one after the other, with their numbers."""
@@ -99,7 +107,7 @@ class Rolled(Mode):
 
     def _extra(self, field: Field) -> Extra:
         """What one step would come to: the dice that lie, resolved once more."""
-        change = stepped(Entry(field.label, key=field.key, field=field), {}, 1)
+        change = stepped(_entry(field), {}, 1)
         if change is None or field.locked:
             return Extra(f"{field.label}: used", field.locked or field.note)
         play = self.desk.play
@@ -213,7 +221,7 @@ class Rolled(Mode):
             return
         at = self._selected - len(self.pending.proposals)
         field = extras[at] if 0 <= at < len(extras) else extras[0]
-        change = stepped(Entry(field.label, key=field.key, field=field), {}, by)
+        change = stepped(_entry(field), {}, by)
         if change is None or field.locked:
             self.desk.say(field.locked or f"{field.label}: {'no more of it' if by > 0 else 'none is on this roll'}")
             return
@@ -240,6 +248,10 @@ class Rolled(Mode):
             return
         self.desk.did(done)
         self.desk.close()
+
+
+def _entry(field: Field) -> Entry:
+    return Entry(field.label, key=field.key, field=field)
 
 
 def explained(breakdown: tuple[str, ...], word: str, effect: int | None) -> str:
