@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from oa_tui.rules import reflect
-from oa_tui.rules.consequences import Gain, Lose, Note, Refresh, Spend, Work
+from oa_tui.rules.consequences import Begin, Gain, Lose, Note, Refresh, Spend, Work
 from oa_tui.rules.contract import Modifier, Refused, Throw
 from oa_tui.rules.gathering import gather
 from oa_tui.rules.open_adventure.checks import Action, AnyCheck, Opposed, Reaction, Target
@@ -67,7 +67,8 @@ def test_the_sheets_actions_come_first_then_tracks_then_what_everybody_may_try_o
     ]
     ids = [one[0] for one in shown[5:]]
     assert ids == ["work:m1:0", "work:m1:1", "work:m2", "check", "opposed", "compare", "reaction"]
-    assert OPEN.offers("h1", bridge())[0].targets == "many"
+    axe, climb = OPEN.offers("h1", bridge())[:2]
+    assert (axe.targets, axe.score, climb.targets, climb.score) == ("many", 7, "none", 8)
 
 
 def test_a_hero_attacks_two_trolls_it_is_a_stunt_with_everything_filled_in_oa_36() -> None:
@@ -137,7 +138,7 @@ def test_a_flat_effect_is_the_printed_number_oa_40() -> None:
 def test_npcs_have_one_target_unless_their_statblock_lists_more_oa_36_oa_41() -> None:
     with pytest.raises(Refused, match="Club has one target"):
         draft("action:0", "t1", "h1", "h2")
-    with pytest.raises(Refused, match="can have one target"):
+    with pytest.raises(Refused, match="Troll A has one target"):
         draft("check", "t1", "h1", "h2")
     roar = draft("action:4", "t1", "h1", "h2")
     assert (roar.stunt, roar.difficulty_from, roar.base_difficulty) == (False, "Spirit Defense", 2)
@@ -191,6 +192,30 @@ def test_work_at_a_track_takes_its_difficulty_and_standing_drawbacks_oa_12_oa_27
     assert draft("work:m2", "h2").base_difficulty == 6
     with pytest.raises(Refused, match="no track m9"):
         draft("work:m9", "h2")
+
+
+def test_an_area_attack_leaves_each_ones_reaction_check_to_make_oa_59() -> None:
+    quake = {"name": "Quake", "kind": "area", "score": 5, "result": "prone"}
+    scene = bridge()
+    troll = sheet("npc", TROLL | {"actions": [quake]})
+    there = replace(scene, sheets={**scene.sheets, "troll": troll})
+    assert OPEN.offers("t1", there)[0].targets == "many"
+    check = draft("action:0", "t1", "h1", "h2", scene=there)
+    assert (check.base_difficulty, check.stunt, check.area) == (6, False, True)
+    follows = OPEN.resolve(check, (Throw((9,)),)).consequences
+    assert isinstance(follows[0], Note)
+    assert "Reaction Check against 3" in follows[0].text
+    assert [(one.who, one.condition.name) for one in follows if isinstance(one, Begin)] == [
+        ("h1", "Prone"),
+        ("h2", "Prone"),
+    ]
+
+
+def test_a_hero_with_an_empty_pool_has_no_defense_left_oa_52() -> None:
+    scene = bridge()
+    hero = replace(scene.combatants["h2"], pools={**scene.combatants["h2"].pools, "mind": Pool(0, 5)})
+    there = replace(scene, combatants={**scene.combatants, "h2": hero})
+    assert draft("action:0", "t1", "h2", scene=there).base_difficulty == 0
 
 
 def test_somebody_without_a_sheet_is_blocked_until_a_score_is_given_oa_24() -> None:

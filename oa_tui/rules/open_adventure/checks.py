@@ -77,6 +77,8 @@ class Deed(Scored, frozen=True, kw_only=True):
     against: Annotated[PointType, Meta(title="Against")] = "body"
     pool: Annotated[PoolName, Meta(title="Points lost or regained")] = "challenge_points"
     result: Annotated[Literal["damage", "heal", "track", "none"], Meta(title="What a success does")] = "damage"
+    area: Annotated[bool, Meta(title="Area", description="Everyone inside makes a Reaction Check (OA-59).")] = False
+    condition: Annotated[str, Meta(title="Brings the condition")] = ""
     track: Annotated[Id, Meta(title="Track")] = ""
     effect_bonus: Annotated[Score, Meta(title="Effect bonus")] = 0
     effect: Annotated[Points | None, Meta(title="Flat Effect")] = None

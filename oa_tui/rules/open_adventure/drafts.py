@@ -43,6 +43,7 @@ from oa_tui.rules.open_adventure.sheets import (
     PointType,
     Protection,
 )
+from oa_tui.rules.open_adventure.suffering import status
 from oa_tui.rules.open_adventure.suggestions import LADDER
 from oa_tui.rules.table import Combatant, Id, Scene, Track
 
@@ -69,6 +70,7 @@ def draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCh
         return _work(rest, actor, scene)
     if kind == "reaction":
         return reaction_check(actor, scene)
+    _alone(label_of(actor, scene), actor, targets, scene)
     common = _common(actor, targets, scene, tags=("check",), label="Anything else")
     common |= _score(actor, scene) | {"result": "none"}
     if kind == "opposed":
@@ -140,6 +142,14 @@ def _is_npc(who: Id, scene: Scene) -> bool:
     return combatant is not None and not is_hero(combatant) and sheet_of(who, scene) is not None
 
 
+def _alone(what: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> None:
+    """OA-36, OA-41: an NPC has one target. Raises Refused."""
+    if len(targets) > 1 and _is_npc(actor, scene):
+        raise Refused(
+            f"{what} has one target: an NPC tries only the Stunts its statblock lists (OA-36, OA-41)", "targets"
+        )
+
+
 def _printed(action: NpcAction, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCheck:
     """A sheet's action: its score, the targets' Defense, armor and protection, its Effect (OA-9, OA-39, OA-40)."""
     against: PointType = action.against or "body"
@@ -147,13 +157,8 @@ def _printed(action: NpcAction, actor: Id, targets: tuple[Id, ...], scene: Scene
     heals = action.result.lower() == "heal"
     common = _common(actor, targets, scene, tags, label=action.name)
     listed = is_area(action) or (action.stunt and _is_npc(actor, scene))
-    if len(targets) > 1 and not listed:
-        if _is_npc(actor, scene):
-            raise Refused(
-                f"{action.name} has one target: an NPC tries only the Stunts its statblock lists (OA-36, OA-41)",
-                "targets",
-            )
-        common["stunt"] = True
+    if not listed:
+        _alone(action.name, actor, targets, scene)
     common |= _action_score(action, actor, scene)
     common |= {
         "against": against,
@@ -165,11 +170,13 @@ def _printed(action: NpcAction, actor: Id, targets: tuple[Id, ...], scene: Scene
         "minor": action.minor,
         "listed": listed,
         "per_target": action.per_target if listed else 1,
-        "stunt": action.stunt or common.get("stunt", False),
+        "area": "area" in action.kind.lower(),
+        "condition": _condition(action, targets),
+        "stunt": action.stunt or (len(targets) > 1 and not listed),
     }
     if targets:
         common["targets"] = target_list(targets, against, tags, scene)
-    elif heals:
+    elif heals or common["condition"]:
         common |= {"on": (actor,), "targets": target_list((actor,), against, (), scene)}
     if isinstance(action.difficulty, str) and action.difficulty.strip().lower() == "opposed":
         drawback = (Modifier("printed", action.plus),) if action.plus else ()
@@ -177,6 +184,14 @@ def _printed(action: NpcAction, actor: Id, targets: tuple[Id, ...], scene: Scene
         return Opposed(**common, opponent=opponent(targets, scene))
     base = _difficulty(action, targets, against, scene)
     return Action(**common, base_difficulty=max(0, base.score + action.plus), difficulty_from=base.name)
+
+
+def _condition(action: NpcAction, targets: tuple[Id, ...]) -> str:
+    """The condition a success brings, where the sheet's result is one word; to hide is for oneself."""
+    word = action.result.strip().lower()
+    if not word.isalpha() or word == "heal" or not (targets or "hide" in action.kind.lower()):
+        return ""
+    return word
 
 
 def _tags(action: NpcAction, against: PointType) -> tuple[str, ...]:
@@ -188,10 +203,12 @@ def _tags(action: NpcAction, against: PointType) -> tuple[str, ...]:
 
 
 def _difficulty(action: NpcAction, targets: tuple[Id, ...], against: PointType, scene: Scene) -> Base:
-    """OA-8, OA-9, OA-67: a number, a word of the ladder, a Defense, the number of the Round."""
+    """OA-8, OA-9, OA-59, OA-67: a number, a word of the ladder, a Defense, the number of the Round."""
     printed = action.difficulty
     if isinstance(printed, int):
         return Base(printed, "printed difficulty")
+    if printed is None and "area" in action.kind.lower():
+        return Base(LADDER["easy"], "Area attack")
     words = (printed or "").strip().lower().replace("_", " ")
     if words in LADDER:
         return Base(LADDER[words], words.capitalize())
@@ -206,7 +223,7 @@ def _difficulty(action: NpcAction, targets: tuple[Id, ...], against: PointType, 
 
 def highest(targets: tuple[Id, ...], kind: PointType, scene: Scene) -> Base | None:
     """OA-9, D-OA-1: the highest Defense among the targets that have one. Raises Refused if all are immune (OA-47)."""
-    found = [defense(sheet_of(target, scene), kind) for target in targets]
+    found = [_defense(target, kind, scene) for target in targets]
     if found and all(each == "NA" for each in found):
         names = " and ".join(label_of(target, scene) for target in targets)
         others = " or ".join(each.capitalize() for each in TYPES if each != kind)
@@ -216,6 +233,14 @@ def highest(targets: tuple[Id, ...], kind: PointType, scene: Scene) -> Base | No
         )
     scores = [each for each in found if isinstance(each, int)]
     return Base(max(0, max(scores)), f"{kind.capitalize()} Defense") if scores else None
+
+
+def _defense(who: Id, kind: PointType, scene: Scene) -> int | str | None:
+    """OA-47; OA-52: a hero with a pool at 0 has a base Defense of 0."""
+    combatant = scene.combatants.get(who)
+    if combatant is not None and is_hero(combatant) and status(combatant) == "down":
+        return 0
+    return defense(sheet_of(who, scene), kind)
 
 
 def target_list(targets: tuple[Id, ...], kind: PointType, tags: tuple[str, ...], scene: Scene) -> tuple[Target, ...]:
@@ -248,6 +273,8 @@ def _action_score(action: NpcAction, actor: Id, scene: Scene) -> dict[str, Any]:
     found: dict[str, Any] = {"stunt_pool": "challenge_points"} if _is_npc(actor, scene) else {}
     if isinstance(action, HeroAction):
         found["attribute"] = action.attribute or ""
+        if not action.attribute:
+            found["stunt_pool"] = "mind" if "spell" in action.kind.lower() else action.against or "body"
     if action.score is not None or not isinstance(action, HeroAction) or not action.attribute:
         return found | {"action_score": action.score or 0}
     found |= {"attribute_score": attribute_score(sheet, action.attribute) or 0}
@@ -281,7 +308,7 @@ def _common(actor: Id, targets: tuple[Id, ...], scene: Scene, tags: tuple[str, .
     """Who, on whom, and what conditions and the Round bring to any action."""
     found = gather(scene, actor, targets, tags)
     length = scene.round_length or "6 seconds"
-    common: dict[str, Any] = {
+    return {
         "who": actor,
         "on": targets,
         "label": label,
@@ -291,14 +318,8 @@ def _common(actor: Id, targets: tuple[Id, ...], scene: Scene, tags: tuple[str, .
         "specializations": _specializations(sheet_of(actor, scene)),
         "extra_time": ExtraTime(round=length, base=length) if length != "6 seconds" else None,
         "targets": target_list(targets, "body", tags, scene) if targets else 1,
+        "stunt": len(targets) > 1,
     }
-    if len(targets) > 1 and not _is_npc(actor, scene):
-        common["stunt"] = True
-    elif len(targets) > 1:
-        raise_for = f"{label_of(actor, scene)} can have one target"
-        if label == "Anything else":
-            raise Refused(f"{raise_for}: an NPC tries only the Stunts its statblock lists (OA-36, OA-41)", "targets")
-    return common
 
 
 def opponent(targets: tuple[Id, ...], scene: Scene) -> Opponent:
@@ -313,10 +334,10 @@ def opponent(targets: tuple[Id, ...], scene: Scene) -> Opponent:
 
 def _work(rest: str, actor: Id, scene: Scene) -> Action:
     """OA-12, OA-27: a check whose Effect comes off a track; the standing Drawbacks of a Challenge count (OA-10)."""
-    name, _, way = rest.partition(":")
+    name, _, way = (rest, "", "") if rest in scene.tracks else rest.rpartition(":")
     track: Track | None = scene.tracks.get(name)
     if track is None:
-        raise Refused(f"there is no track {name}: w lists the tracks there are")
+        raise Refused(f"there is no track {rest}: w lists the tracks there are")
     listed = ways(track, scene)
     chosen = listed[int(way)] if way.isdecimal() and int(way) < len(listed) else None
     difficulty = track.difficulty if chosen is None else chosen.difficulty

@@ -36,11 +36,11 @@ def actions_of(sheet: Being | None) -> tuple[NpcAction, ...]:
 
 
 def printed_score(action: NpcAction, sheet: Being | None) -> int | None:
-    """OA-14, OA-39: the printed score, or attribute + MO."""
+    """OA-14, OA-18, OA-39: the printed score, or attribute + MO + the Specialization that goes with it."""
     if action.score is not None or not isinstance(action, Action):
         return action.score
     base = attribute_score(sheet, action.attribute or "")
-    return None if base is None else base + (mo_score(sheet, action.mo) or 0)
+    return None if base is None else base + (mo_score(sheet, action.mo) or 0) + bool(action.specialization)
 
 
 def attacks(action: NpcAction) -> bool:
@@ -52,8 +52,8 @@ def is_area(action: NpcAction) -> bool:
     """OA-36, OA-41: whether the statblock itself lists several targets."""
     if isinstance(action.targets, int):
         return action.targets > 1
-    words = (action.targets or "").lower()
-    return any(word in words for word in AREA) or (words.isdecimal() and int(words) > 1)
+    words = f"{action.targets or ''} {action.kind}".lower()
+    return any(word in words.split() for word in AREA)
 
 
 def _offer(at: int, action: NpcAction, sheet: Being | None, *, hero: bool) -> Offer:
@@ -63,6 +63,7 @@ def _offer(at: int, action: NpcAction, sheet: Being | None, *, hero: bool) -> Of
     notes += [word for word, there in (("Minor", action.minor), ("Stunt", action.stunt)) if there]
     several = is_area(action) or (hero and attacks(action))
     aimed = attacks(action) or (action.difficulty is not None and "defense" in str(action.difficulty))
+    aimed = aimed or (action.result not in ("", "heal") and "hide" not in action.kind.lower())
     return Offer(
         id=f"action:{at}",
         label=action.name,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from oa_tui.rules.consequences import AnyConsequence, Gain, Lose, Spend, Work
+from oa_tui.rules.consequences import AnyConsequence, Begin, Gain, Lose, Note, Spend, Work
 from oa_tui.rules.contract import Outcome, Throw
 from oa_tui.rules.open_adventure import times
 from oa_tui.rules.open_adventure.checks import AnyCheck, Compare, Deed, Opposed, Reaction, Scored, Target
@@ -24,6 +24,7 @@ from oa_tui.rules.open_adventure.scores import (
     stunt_pool,
 )
 from oa_tui.rules.open_adventure.throwing import Thrown, thrown
+from oa_tui.rules.table import Condition
 
 Numbers = dict[str, int | str | tuple[int, ...] | None]
 
@@ -139,20 +140,28 @@ def _opponent(check: Opposed, throws: tuple[Throw, ...], lines: list[str], rules
 
 def _results(check: Deed, effect: int, lines: list[str], follows: list[AnyConsequence]) -> list[int]:
     """What the Effect does: points lost by each target after protection, points regained, or work on a track."""
-    if check.result == "none":
-        return [0] * check.count
-    if check.result == "heal":
-        for at in range(check.count):
-            pool = _target(check, at).pool
-            if effect:
-                follows.append(Gain(who=_who(check, at), pool=pool, n=effect, why=f"Effect {effect}", rule="OA-27"))
-        return [0] * check.count
+    everybody = range(check.count)
+    lost = _damage(check, effect, lines, follows) if check.result == "damage" and not check.area else [0] * check.count
+    if check.result == "heal" and effect:
+        why = f"Effect {effect}"
+        follows += [
+            Gain(who=_who(check, at), pool=_target(check, at).pool, n=effect, why=why, rule="OA-27") for at in everybody
+        ]
     if check.result == "track":
         n, why = protected(check, Target(), effect)
-        if n:
-            follows.append(Work(who=check.who, track=check.track, by=-n, why=why, rule="OA-27"))
         lines.append(f"the track loses {n}: {why}")
-        return [0] * check.count
+        follows += [Work(who=check.who, track=check.track, by=-n, why=why, rule="OA-27")] if n else []
+    if check.area:
+        text = f"everyone inside makes a Reaction Check against {effect}; who fails it takes {effect}, less armor"
+        follows.append(Note(who=check.who, text=text, rule="OA-59"))
+    if check.condition:
+        begun = Condition(id="", name=check.condition.capitalize())
+        follows += [Begin(who=_who(check, at), condition=begun, why=check.label, rule="OA-63") for at in everybody]
+    return lost
+
+
+def _damage(check: Deed, effect: int, lines: list[str], follows: list[AnyConsequence]) -> list[int]:
+    """OA-36, OA-49: every target takes the same Effect, each less its own protection."""
     lost = []
     for at in range(check.count):
         target = _target(check, at)
