@@ -58,7 +58,7 @@ class Base(NamedTuple):
 
 
 def draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCheck:
-    """The check of an offer. Raises Refused, with what would do instead."""
+    """The check of an offer; dropping it before the roll costs nothing (OA-6). Raises Refused, saying what would do."""
     kind, _, rest = offer.partition(":")
     sheet = sheet_of(actor, scene)
     if kind == "action":

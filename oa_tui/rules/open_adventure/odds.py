@@ -19,7 +19,7 @@ MEASURED = "measured"
 
 
 def odds(check: AnyCheck) -> Odds:
-    """Degrees worst first: critical-failure, failure, success; or one of blocked and measured."""
+    """OA-21, exactly. Degrees worst first: critical-failure, failure, success; or one of blocked and measured."""
     if isinstance(check, Reaction):
         return _measured(check)
     score = action_score(check)

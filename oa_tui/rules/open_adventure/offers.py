@@ -13,7 +13,10 @@ AREA = ("area", "all")
 
 
 def offers(actor: Id, scene: Scene) -> tuple[Offer, ...]:
-    """The sheet's actions in their order (OA-39), work on open tracks, then anything else (OA-14)."""
+    """The sheet's actions in their order (OA-39), work on open tracks, then anything else (OA-14).
+
+    What needs no check (OA-1, OA-2) is no offer: the table simply spends the action.
+    """
     sheet = sheet_of(actor, scene)
     hero = is_hero(scene.combatants.get(actor))
     found = [_offer(at, action, sheet, hero=hero) for at, action in enumerate(actions_of(sheet))]

@@ -62,7 +62,7 @@ def dice_name(sides: tuple[int, ...]) -> str:
 
 
 def switched(modifiers: tuple[Modifier, ...], key: str) -> list[Line]:
-    """Modifiers as lines, those switched off too."""
+    """Modifiers as lines; one that was taken away (OA-11) stays to be seen and counts nothing."""
     return [Line(each.label, each.value, f"{key}.{at}", True, each.off) for at, each in enumerate(modifiers)]
 
 

@@ -46,5 +46,5 @@ def extra_steps(base: str, taken: str, round_length: str) -> int:
 
 
 def longer(a: str, b: str) -> bool:
-    """Whether time `a` is longer than time `b`."""
+    """Whether time `a` is longer than time `b`: what outlasts a Round can't be done within it (OA-7, D-OA-10)."""
     return (seconds(a) or 0) > (seconds(b) or 0)
