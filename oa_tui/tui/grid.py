@@ -62,12 +62,20 @@ def too_small(width: int, height: int) -> bool:
 
 
 def layout(
-    width: int, height: int, *, bare: tuple[str, ...] = (), turn: bool = True, tracks: bool = True, drawer: bool = False
+    width: int,
+    height: int,
+    *,
+    bare: tuple[str, ...] = (),
+    turn: bool = True,
+    tracks: bool = True,
+    drawer: bool = False,
+    digits: int = 2,
 ) -> Layout:
     """The places at this size.
 
     `bare` are the heads of the pools that have a column of their own, `turn` whether the system has allowances,
-    `tracks` whether there is anything to show in that pane, `drawer` whether the check drawer is open.
+    `tracks` whether there is anything to show in that pane, `drawer` whether the check drawer is open,
+    `digits` how many the longest pool number has.
     """
     home = width >= 100 and height >= 30
     footer = width >= 60
@@ -94,7 +102,7 @@ def layout(
         width=width,
         height=height,
         boxes=boxes,
-        columns=_columns(left, width, bare, turn),
+        columns=_columns(left, width, bare, turn, 4 + 2 * digits),
         titles=titles,
         heads=titles and width >= 60,
         card=home,
@@ -140,17 +148,20 @@ def _below(boxes: dict[str, Box], width: int, height: int, bottom: int, tracks: 
         boxes["tracks"] = Box(half + 1, top + waits + 1, width - half - 1, lower - waits - 1)
 
 
-def _columns(cells: int, width: int, bare: tuple[str, ...], turn: bool) -> Columns:
-    """Widths that add up to the table's own, margins of one cell left and right."""
-    room = cells - 2
+def _columns(cells: int, width: int, bare: tuple[str, ...], turn: bool, number: int) -> Columns:
+    """Widths that add up to the table's own, a margin of one cell at the left, and at the right from 60 on."""
     if width < 60:
-        extra = room - 38
-        more = min(extra, 9)
-        return Columns(19 + extra - more, 0, 8, (), 0, 11 + more, short=True)
+        extra = cells - 32 - number
+        more = min(max(0, extra), 9)
+        return Columns(20 + extra - more, 0, number, (), 0, 11 + more, short=True)
+    room = cells - 2
     wide = width >= 100
-    name, bar, number = (22, 9, 8) if wide else (21, 8, 8)
+    name, bar = (22, 9) if wide else (21, 8)
     own = tuple(max(6, len(head) + 1) for head in bare) if width >= 80 else ()
-    allowances = 5 if turn else 0
+    if own:
+        number -= 1
+        own = (*own[:-1], own[-1] + (not turn))
+    allowances = (6 if own else 5) if turn else 0
     rest = room - name - bar - number - sum(own) - allowances
     grow = min(max(0, rest - 40), 14)
     return Columns(name + grow, bar, number, own, allowances, rest - grow, short=width < 80)

@@ -117,6 +117,7 @@ def spread(left: Text, right: Text, cells: int) -> Text:
     room = max(0, cells - right.cell_len - (1 if right.cell_len else 0))
     line = left.copy()
     if line.cell_len > room:
+        line.rstrip()
         line.truncate(room, overflow="ellipsis")
     line.append(" " * max(0, cells - line.cell_len - right.cell_len))
     line.append_text(right)

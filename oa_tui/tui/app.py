@@ -1,0 +1,141 @@
+"""The Textual app: screens over one session, or the start screen when there is none yet."""
+
+from __future__ import annotations
+
+import locale
+import sys
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+
+from textual.app import App
+from textual.binding import Binding
+
+from oa_tui.encounter.commands import Refusal
+from oa_tui.library import Entry
+from oa_tui.play.files import open_entries
+from oa_tui.play.session import Play
+from oa_tui.sessions import SessionError
+from oa_tui.tui.grid import too_small
+from oa_tui.tui.screens.small import SmallScreen
+from oa_tui.tui.screens.start import Start, StartScreen
+from oa_tui.tui.screens.table import TableScreen
+from oa_tui.tui.theme import THEMES
+
+
+class OaTui(App[None]):
+    """One play, or a start. `fault` is what stopped it, if anything did: a sentence, the traceback in `details`."""
+
+    TITLE = "oa-tui"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS = [  # noqa: RUF012 - Textual's class attribute
+        Binding("ctrl+q", "leave", "leave", show=False, priority=True, id="app.leave"),
+    ]
+    CSS = """
+    Screen { background: $background; color: $ink; scrollbar-size: 0 0; }
+    * { scrollbar-size: 0 0; }
+    Input { border: none; padding: 0; height: 1; background: $background; background-tint: transparent; }
+    """
+
+    def __init__(
+        self,
+        play: Play | None = None,
+        start: Start | None = None,
+        *,
+        theme: str = "oa-dark",
+        keymap: dict[str, str] | None = None,
+        ascii_only: bool | None = None,
+    ) -> None:
+        super().__init__()
+        for each in THEMES:
+            self.register_theme(each)
+        self.theme = theme
+        self.play = play
+        self.start = start
+        self.ascii_only = not _speaks_utf8() if ascii_only is None else ascii_only
+        self.fault: str = ""
+        self.details: str = ""
+        self._small: SmallScreen | None = None
+        if keymap:
+            self.set_keymap(keymap)
+
+    def on_mount(self) -> None:
+        """The table if there is a play, else the start."""
+        self.animation_level = "none"
+        if self.play is not None:
+            self.push_screen(TableScreen(self.play))
+        elif self.start is not None:
+            self.push_screen(StartScreen(self.start))
+
+    def on_resize(self) -> None:
+        """Where there is no room for a table, a sentence that says so."""
+        small = too_small(*self.size)
+        if small and self._small is None:
+            self._small = SmallScreen()
+            self.push_screen(self._small)
+        elif not small and self._small is not None:
+            if self.screen is self._small:
+                self.pop_screen()
+            self._small = None
+
+    # ---- from the start to a table ----
+    def resume(self, path: str) -> str:
+        """Resume a session; why not, if that can't be."""
+        assert self.start is not None
+        start = self.start
+        return self._seat(lambda: Play.resume(Path(path), start.library, seed=start.seed))
+
+    def open(self, entry: Entry) -> str:
+        """Open an encounter, or a table with one statblock; why not, if that can't be."""
+        assert self.start is not None
+        start = self.start
+        opened = open_entries([entry], start.library)
+        if opened is None:
+            return f"{entry.name} can't be put on a table"
+        return self._seat(lambda: Play.start(opened, start.library, folder=start.folder, seed=start.seed))
+
+    def _seat(self, make: Callable[[], Play]) -> str:
+        try:
+            play = make()
+        except Refusal as refusal:
+            return refusal.message
+        except SessionError as error:
+            return f"{error.message} {error.hint}".strip()
+        self.play = play
+        self.push_screen(TableScreen(play))
+        return ""
+
+    def action_leave(self) -> None:
+        """Leave; every step is saved already."""
+        self.exit()
+
+    def _handle_exception(self, error: Exception) -> None:
+        """A fault of ours ends the screen, not the session; the GM reads a sentence, never a traceback."""
+        if self.is_headless:
+            super()._handle_exception(error)
+            return
+        self.fault = f"oa-tui stopped by a fault of its own ({type(error).__name__}: {error})"
+        self.details = "".join(traceback.format_exception(error))
+        self.exit(return_code=2)
+
+
+def _speaks_utf8() -> bool:
+    encoding = sys.stdout.encoding or locale.getpreferredencoding(do_setlocale=False)
+    return encoding.lower().replace("-", "") == "utf8"
+
+
+def run_app(
+    play: Play | None = None,
+    start: Start | None = None,
+    *,
+    theme: str = "oa-dark",
+    keymap: dict[str, str] | None = None,
+) -> tuple[str, str]:
+    """Run until the GM leaves, then close the session. What went wrong, as a sentence, and its details; or nothing."""
+    app = OaTui(play, start, theme=theme, keymap=keymap)
+    try:
+        app.run()
+    finally:
+        if app.play is not None:
+            app.play.close()
+    return app.fault, app.details

@@ -1,0 +1,89 @@
+"""A pane: a rule with a title and lines below, drawn as one text."""
+
+from __future__ import annotations
+
+from rich.text import Text
+from textual import events
+from textual.widget import Widget
+
+from oa_tui.tui.text import padded, rule, stack
+from oa_tui.tui.view import View
+
+
+class Pane(Widget):
+    """Draws `lines` of the view. A pane that can't take the focus is only read."""
+
+    DEFAULT_CSS = """
+    Pane { background: $background; text-wrap: nowrap; text-overflow: clip; }
+    """
+
+    def __init__(self, view: View, id: str) -> None:  # noqa: A002 - Textual's own name for it
+        super().__init__(id=id)
+        self.view = view
+        self._drawn = Text("")
+
+    def lines(self, cells: int, rows: int) -> list[Text]:
+        """The lines of this pane, the rule included; at most `rows` of them show."""
+        raise NotImplementedError
+
+    def repaint(self) -> None:
+        """Draw anew, and show it if it is different."""
+        cells, rows = self.size
+        if not cells or not rows:
+            return
+        drawn = stack(self.lines(cells, rows)[:rows])
+        if drawn != self._drawn or drawn.plain != self._drawn.plain:
+            self._drawn = drawn
+            self.refresh()
+
+    def render(self) -> Text:
+        """What was drawn last."""
+        return self._drawn
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Another size, another drawing."""
+        self.repaint()
+
+    def on_focus(self, _: events.Focus) -> None:
+        """The rule grows heavy."""
+        self.repaint()
+
+    def on_blur(self, _: events.Blur) -> None:
+        """The rule is light again."""
+        self.repaint()
+
+    def rule(self, title: Text | str, cells: int) -> Text:
+        """This pane's own rule."""
+        return rule(self.view.ink, title, cells, self.has_focus)
+
+
+class ListPane(Pane, can_focus=True):
+    """A pane with a cursor. `index` counts `entries`; a line is raised where the cursor is, if the focus is here."""
+
+    def __init__(self, view: View, id: str) -> None:  # noqa: A002 - Textual's own name for it
+        super().__init__(view, id)
+        self.index = 0
+
+    def count(self) -> int:
+        """How many entries there are."""
+        raise NotImplementedError
+
+    def move(self, by: int) -> None:
+        """The cursor up or down, held at the ends."""
+        self.index = max(0, min(self.count() - 1, self.index + by))
+        self.repaint()
+
+    def repaint(self) -> None:
+        """Draw anew; the cursor stays on an entry."""
+        self.index = max(0, min(self.index, self.count() - 1))
+        super().repaint()
+
+    def raised(self, line: Text, cells: int, at: int) -> Text:
+        """The line, on the raised ground if the cursor is on it."""
+        if not self.has_focus or at != self.index:
+            return line
+        ink = self.view.ink
+        inner = padded(line, cells - 1)
+        head, tail = inner[:1], inner[1:]
+        tail.stylize_before(ink.raised)
+        return Text.assemble(head, tail)

@@ -1,0 +1,185 @@
+"""Turn order and combatants: one table, its rows known by combatant id."""
+
+from __future__ import annotations
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.coordinate import Coordinate
+from textual.message import Message
+from textual.widgets import DataTable, Static
+
+from oa_tui.rules.table import Combatant, Id
+from oa_tui.tui.rows import heads, row, widths
+from oa_tui.tui.text import pad, rule
+from oa_tui.tui.view import View
+
+Cells = tuple[Text, ...]
+
+
+class OrderTable(DataTable[Text]):
+    """The table itself: no padding of its own, each cell brings its width and its ground."""
+
+    DEFAULT_CSS = """
+    OrderTable, OrderTable:focus {
+        background: $background; height: 1fr; margin: 0 1; background-tint: transparent;
+        scrollbar-size: 0 0; overflow-x: hidden;
+    }
+    OrderTable > .datatable--header, OrderTable:focus > .datatable--header {
+        background: $background; color: $faint; text-style: none; background-tint: transparent;
+    }
+    OrderTable > .datatable--cursor, OrderTable:focus > .datatable--cursor {
+        background: $raised; color: $on-raised; text-style: none;
+    }
+    """
+
+
+class OrderPane(Vertical):
+    """Rule and table. Rows are only added anew when who is there or their order changes."""
+
+    DEFAULT_CSS = """
+    OrderPane { background: $background; }
+    OrderPane > #order-rule { height: 1; }
+    """
+
+    class Selected(Message):
+        """The cursor is on somebody else."""
+
+    def __init__(self, view: View, id: str) -> None:  # noqa: A002 - Textual's own name for it
+        super().__init__(id=id)
+        self.view = view
+        self.table = OrderTable(
+            cursor_type="row",
+            zebra_stripes=False,
+            cell_padding=0,
+            cursor_foreground_priority="renderable",
+            cursor_background_priority="renderable",
+        )
+        self._columns: tuple[object, ...] = ()
+        self._ids: tuple[Id, ...] = ()
+        self._cells: dict[Id, Cells] = {}
+        self._seen: dict[Id, tuple[object, ...]] = {}
+
+    def compose(self) -> ComposeResult:
+        """The rule, then the rows."""
+        yield Static(id="order-rule", markup=False)
+        yield self.table
+
+    def on_mount(self) -> None:
+        """Whoever the view selects is under the cursor."""
+        self.repaint()
+
+    def on_resize(self) -> None:
+        """The rule is as long as the pane is wide."""
+        self.repaint()
+
+    def on_descendant_focus(self) -> None:
+        """The rule grows heavy."""
+        self._paint_rule()
+
+    def on_descendant_blur(self) -> None:
+        """The rule is light again."""
+        self._paint_rule()
+
+    def on_data_table_row_highlighted(self, event: DataTable.RowHighlighted) -> None:
+        """The view's selection follows the cursor."""
+        event.stop()
+        who = event.row_key.value
+        if who and who != self.view.selected:
+            self.view.selected = who
+            self.post_message(self.Selected())
+
+    def move(self, by: int) -> None:
+        """The cursor up or down."""
+        if by > 0:
+            self.table.action_cursor_down()
+        else:
+            self.table.action_cursor_up()
+
+    def repaint(self) -> None:
+        """Bring the rows up to the state: cell by cell where people and order are the same."""
+        if not self.is_mounted or not self.size.width:
+            return
+        self._paint_rule()
+        view = self.view
+        self.table.styles.margin = (0, 0 if view.layout.narrow else 1, 0, 1)
+        people = self._shown()
+        columns = (widths(view), heads(view), view.layout.heads)
+        ids = tuple(one.id for one in people)
+        with self.prevent(DataTable.RowHighlighted):
+            if columns != self._columns:
+                self._set_columns()
+                self._columns = columns
+            if ids != self._ids:
+                self.table.clear()
+                self._cells.clear()
+                self._seen.clear()
+                for one in people:
+                    self._cells[one.id] = row(view, one)
+                    self._seen[one.id] = self._state(one)
+                    self.table.add_row(*self._cells[one.id], key=one.id, height=1)
+                self._ids = ids
+            else:
+                self._update(people)
+            if view.selected in ids:
+                self.table.move_cursor(row=ids.index(view.selected), animate=False, scroll=False)
+        self.call_after_refresh(self._keep_in_view)
+
+    def _set_columns(self) -> None:
+        view = self.view
+        self.table.clear(columns=True)
+        self._ids = ()
+        self._cells.clear()
+        self.table.show_header = view.layout.heads
+        for number, (head, cells) in enumerate(zip(heads(view), widths(view), strict=True)):
+            self.table.add_column(Text(pad(head, cells), view.ink.faint), width=cells, key=str(number))
+
+    def _update(self, people: tuple[Combatant, ...]) -> None:
+        for at, one in enumerate(people):
+            state = self._state(one)
+            if self._seen.get(one.id) == state:
+                continue
+            self._seen[one.id] = state
+            cells = row(self.view, one)
+            for column, (new, old) in enumerate(zip(cells, self._cells[one.id], strict=True)):
+                if new != old or new.plain != old.plain:
+                    self.table.update_cell_at(Coordinate(at, column), new)
+            self._cells[one.id] = cells
+
+    def _state(self, one: Combatant) -> tuple[object, ...]:
+        """All that a row depends on."""
+        view = self.view
+        encounter = view.play.encounter
+        digits = tuple(sorted(view.digits.items()))
+        acts = encounter.actor == one.id
+        return (one, encounter.slot(one.id), acts, one.id in view.marks, view.ink.palette, view.ink.ascii, digits)
+
+    def _shown(self) -> tuple[Combatant, ...]:
+        """Everybody; beside an open drawer, where rows are few, actor, targets and those next to them."""
+        order = self.view.play.order()
+        rows = self.view.layout.rows
+        if "drawer" not in self.view.layout.boxes or len(order) <= rows:
+            return order
+        wanted = (self.view.actor, *self.view.targets, self.view.selected)
+        places = [at for at, one in enumerate(order) if one.id in wanted]
+        near = sorted(range(len(order)), key=lambda at: (at not in places, min(abs(at - place) for place in places)))
+        return tuple(order[at] for at in sorted(near[:rows]))
+
+    def _paint_rule(self) -> None:
+        line = self.query_one("#order-rule", Static)
+        line.display = self.view.layout.titles
+        focus = self.table.has_focus
+        line.update(rule(self.view.ink, "Turn order", self.size.width, focus))
+
+    def _keep_in_view(self) -> None:
+        """The selected row shows; the acting one too where both fit."""
+        rows = self.view.layout.rows
+        ids = self._ids
+        top = int(self.table.scroll_offset.y)
+        wanted = [who for who in (self.view.play.encounter.actor, self.view.selected) if who in ids]
+        for who in wanted:
+            assert who is not None
+            at = ids.index(who)
+            top = min(top, at) if at < top else max(top, at - rows + 1)
+        if top != int(self.table.scroll_offset.y):
+            self.table.scroll_to(y=top, animate=False, force=True)

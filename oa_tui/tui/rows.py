@@ -1,0 +1,199 @@
+"""A combatant as a row of the table: one text for each column, padded to its cells."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from oa_tui.rules.contract import PoolLook
+from oa_tui.rules.table import Combatant, Condition
+from oa_tui.tui.text import (
+    Piece,
+    bar,
+    clean,
+    fit,
+    join,
+    pad,
+    padded,
+    pips,
+    pool_number,
+    tail_of,
+)
+from oa_tui.tui.theme import SIDE_GLYPH
+from oa_tui.tui.view import View
+
+GUTTER = 2
+SCORE = 2
+MOST_PIPS = 8
+
+
+def heads(view: View) -> tuple[str, ...]:
+    """The column heads, one for each column that shows."""
+    columns = view.layout.columns
+    looks = view.play.system.looks.pools
+    titles = [look.short or look.title for name, look in looks.items() if name in view.main_pools]
+    row = ["", fit(", ".join(titles), columns.bar + columns.number - 1)]
+    if columns.bare:
+        row += [" " + looks[name].title for name in view.pools("bare")]
+    if columns.turn:
+        row.append(" Turn" if columns.bare else "Turn")
+    return (*row, "Conditions")
+
+
+def widths(view: View) -> tuple[int, ...]:
+    """Cells of each column, in the order of `heads`."""
+    columns = view.layout.columns
+    turn = (columns.turn,) if columns.turn else ()
+    return (columns.name, columns.bar + columns.number, *columns.bare, *turn, columns.conditions)
+
+
+def row(view: View, one: Combatant) -> tuple[Text, ...]:
+    """All cells of a combatant."""
+    columns = view.layout.columns
+    cells = [name_cell(view, one), pool_cell(view, one)]
+    if columns.bare:
+        cells += [
+            bare_cell(view, one, name, cells_) for name, cells_ in zip(view.pools("bare"), columns.bare, strict=True)
+        ]
+    if columns.turn:
+        cells.append(turn_cell(view, one))
+    return (*cells, condition_cell(view, one))
+
+
+def name_cell(view: View, one: Combatant) -> Text:
+    """Gutter, order score, side, name; the one gold block where this is who acts."""
+    ink, cells = view.ink, view.layout.columns.name
+    status = view.play.status(one.id)
+    acts = view.play.encounter.actor == one.id
+    marked = one.id in view.marks
+    out = status == "out"
+    slot = view.play.encounter.slot(one.id)
+    score = "" if slot is None or slot.score is None else str(slot.score)
+    glyph = ink.g("×" if out else SIDE_GLYPH[one.side])
+    label = clean(one.label)
+    name = fit(label, cells - GUTTER - SCORE - 4, tail_of(label))
+    gutter = (ink.g("►") if acts else "") + (ink.g("»") if marked else "")
+    lead = f"{pad(gutter, GUTTER)}{score:>{SCORE}} "
+    if acts:
+        return padded(join([(pad(f"{lead}{glyph} {name}", cells - 1), ink.act)]), cells)
+    style = ink.struck if out else ink.hi if marked else ink.mute if status == "down" else ink.text
+    return padded(
+        join(
+            [
+                (pad(gutter, GUTTER), ink.hi),
+                (lead[GUTTER:], ink.faint if out else ink.mute),
+                (glyph + " ", ink.faint if out else ink.side(one.side)),
+                (name, style),
+            ]
+        ),
+        cells,
+    )
+
+
+def pool_cell(view: View, one: Combatant) -> Text:
+    """The bar in the side's hue and the number; `out` where somebody is."""
+    ink, columns = view.ink, view.layout.columns
+    cells = columns.bar + columns.number
+    digits = view.main_digits
+    if view.play.status(one.id) == "out":
+        end = columns.bar + 1 + digits + 1 + 1
+        return padded(join([("out".rjust(end), ink.faint)]), cells)
+    name = next((pool for pool in view.main_pools if pool in one.pools), None)
+    if name is None:
+        return Text(" " * cells)
+    pool, look = one.pools[name], view.play.system.looks.pools[name]
+    number = pool_number(ink, pool.value, pool.max, columns.number, digits=digits, up=look.up)
+    if not columns.bar:
+        return number
+    if pool.max is None:
+        drawn = Text("")
+    elif look.style == "pips" and pool.max <= min(MOST_PIPS, columns.bar):
+        drawn = pips(ink, pool.value, pool.max, ink.side(one.side))
+    else:
+        drawn = bar(ink, pool.value, pool.max, columns.bar, ink.side(one.side))
+    return padded(drawn, columns.bar) + number
+
+
+def bare_cell(view: View, one: Combatant, name: str, cells: int) -> Text:
+    """A pool as a plain number, its first cell kept for `!`."""
+    pool = one.pools.get(name)
+    if pool is None or view.play.status(one.id) == "out":
+        return Text(" " * cells)
+    up = view.play.system.looks.pools[name].up
+    return pool_number(view.ink, pool.value, pool.max, cells, digits=view.digits.get(name, 1), up=up)
+
+
+def turn_cell(view: View, one: Combatant) -> Text:
+    """What is left of its turn: `Mm`, a dot for what is spent."""
+    columns, ink = view.layout.columns, view.ink
+    lead = " " if columns.bare else ""
+    pieces: list[Piece] = [(lead, ink.text)]
+    if view.play.status(one.id) != "out":
+        for allowance, letter in view.play.system.looks.turn.items():
+            left = one.turn.get(allowance)
+            if left is not None:
+                pieces.append((letter * left, ink.text) if left > 0 else (ink.g("·"), ink.line))
+    return padded(join(pieces), columns.turn)
+
+
+def condition_cell(view: View, one: Combatant) -> Text:
+    """Wounds and order words bold, conditions plain, cut from the end where they don't fit."""
+    ink, columns = view.ink, view.layout.columns
+    if view.play.status(one.id) == "out":
+        word = clean(one.fate or view.play.system.looks.out)
+        return padded(join([(word, ink.faint)]), columns.conditions)
+    words = _words(view, one)
+    dot: Piece = (" ", ink.text) if columns.short else (ink.plain(" · "), ink.mute)
+    pieces: list[Piece] = []
+    for piece in words:
+        pieces += [dot, piece] if pieces else [piece]
+    return padded(join(pieces), columns.conditions)
+
+
+def _words(view: View, one: Combatant) -> list[Piece]:
+    ink, short = view.ink, view.layout.columns.short
+    looks = view.play.system.looks.pools
+    words: list[Piece] = []
+    words += [(word, ink.hi) for word in order_words(view, one)]
+    if view.play.status(one.id) == "down":
+        words.append(("down", ink.hi))
+    words += [
+        (_wound(look, one.pools[name].value, short), ink.hi)
+        for name, look in looks.items()
+        if look.style == "words" and name in one.pools and one.pools[name].value
+    ]
+    if not view.layout.columns.bare and not view.layout.narrow:
+        words += [
+            (f"{looks[name].title} {pool.value}/{pool.max}", ink.text)
+            for name in view.pools("bare")
+            if (pool := one.pools.get(name)) is not None and pool.max is not None and pool.value < pool.max
+        ]
+    words += [(condition_word(condition), ink.text) for condition in one.conditions]
+    if one.sight == "hidden":
+        words.append(("hidden", ink.mute))
+    return words
+
+
+def order_words(view: View, one: Combatant) -> tuple[str, ...]:
+    """What is rare about a place in the order."""
+    encounter = view.play.encounter
+    slot = encounter.slot(one.id)
+    if slot is not None and slot.state == "held":
+        return ("held",)
+    return ("interrupted",) if one.id in encounter.acting[:-1] else ()
+
+
+def condition_word(condition: Condition) -> str:
+    """A condition as the table names it: `burning 2`, `aided +1`, `focused ×3`."""
+    name = clean(condition.name)
+    name = name[:1].lower() + name[1:]
+    if condition.value is not None:
+        return f"{name} {condition.value}"
+    if condition.uses is not None:
+        return f"{name} ×{condition.uses}"
+    return name
+
+
+def _wound(look: PoolLook, count: int, short: bool) -> str:
+    if short and look.short:
+        return f"{count}{look.short}"
+    return f"{count} {look.title}{'s' if count != 1 and not look.title.endswith('s') else ''}"

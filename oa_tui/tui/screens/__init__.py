@@ -1,0 +1,1 @@
+"""The screens: table, start, problems, card, log, help."""

@@ -1,0 +1,107 @@
+"""What the screens for reading share: a head, a body that scrolls, a strip, a footer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Static
+
+from oa_tui.tui.text import join, keys, spread, stack
+from oa_tui.tui.theme import Ink, ink_of
+
+Answer = TypeVar("Answer")
+
+
+def edited(text: str, event: events.Key) -> str | None:
+    """What a typed filter becomes by this key; None where the key types nothing."""
+    if event.key == "backspace":
+        return text[:-1]
+    if event.character is not None and event.is_printable:
+        return text + event.character
+    return None
+
+
+class Page(Screen[Answer]):
+    """A whole screen of lines. Subclasses say what stands in head, body, strip and footer."""
+
+    DEFAULT_CSS = """
+    Page { background: $background; }
+    Page > Static { height: 1; text-wrap: nowrap; text-overflow: clip; }
+    Page > VerticalScroll {
+        height: 1fr; scrollbar-size: 0 0; background: $background; background-tint: transparent;
+    }
+    Page > VerticalScroll > Static { height: auto; text-wrap: nowrap; text-overflow: clip; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ink = Ink()
+
+    def compose(self) -> ComposeResult:
+        """Four parts, one below the other."""
+        yield Static(id="page-head", markup=False)
+        with VerticalScroll(id="page-scroll"):
+            yield Static(id="page-body", markup=False)
+        yield Static(id="page-strip", markup=False)
+        yield Static(id="page-foot", markup=False)
+
+    def on_mount(self) -> None:
+        """Follow the theme."""
+        self.watch(self.app, "theme", lambda _: self.repaint())
+        self.repaint()
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Another size, other lines."""
+        self.repaint()
+
+    def head(self) -> tuple[Text, Text]:
+        """Left and right of the first line."""
+        raise NotImplementedError
+
+    def body(self, cells: int, rows: int) -> list[Text]:
+        """All lines; what `rows` doesn't hold is reached by scrolling."""
+        raise NotImplementedError
+
+    def strip(self) -> tuple[Text, Text]:
+        """Left and right of the strip."""
+        return Text(""), Text("")
+
+    def footer(self) -> Sequence[tuple[str, str]]:
+        """Live keys, the way out last."""
+        return (("Esc", "back"),)
+
+    def repaint(self) -> None:
+        """Draw everything anew."""
+        if not self.is_mounted or not self.app.size.width:
+            return
+        self.ink = ink_of(self.app)
+        cells, height = self.app.size
+        self.query_one("#page-head", Static).update(self._ends(self.head(), cells))
+        self.query_one("#page-body", Static).update(stack(self.body(cells, height - 3)))
+        self.query_one("#page-strip", Static).update(self._ends(self.strip(), cells))
+        foot = join([("  ", self.ink.text)]) + keys(self.ink, self.footer())
+        self.query_one("#page-foot", Static).update(foot)
+
+    def reveal(self, line: int, rows: int = 1) -> None:
+        """Scroll until a line of the body shows."""
+        scroll = self.query_one("#page-scroll", VerticalScroll)
+        top, room = int(scroll.scroll_offset.y), self.app.size.height - 3
+        wanted = min(top, line) if line < top else max(top, line + rows - room)
+        if wanted != top:
+            scroll.scroll_to(y=wanted, animate=False, force=True)
+
+    def scroll_by(self, lines: int) -> None:
+        """Up or down by some lines."""
+        scroll = self.query_one("#page-scroll", VerticalScroll)
+        scroll.scroll_to(y=scroll.scroll_offset.y + lines, animate=False)
+
+    @staticmethod
+    def _ends(ends: tuple[Text, Text], cells: int) -> Text:
+        left, right = ends
+        return spread(Text("  ") + left, right + Text("  "), cells)

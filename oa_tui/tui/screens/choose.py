@@ -1,0 +1,118 @@
+"""A dialog with a list: type to filter, Enter takes the line under the cursor."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from oa_tui.tui.screens.base import edited
+from oa_tui.tui.text import clean, fit, join, keys, pad, padded, spread, stack, width
+from oa_tui.tui.theme import Ink
+
+
+class Choice(Struct, frozen=True):
+    """A line to choose: `id` is the answer; `more` stands beside the name, `right` at the edge."""
+
+    id: str
+    name: str
+    more: str = ""
+    right: str = ""
+
+
+class ChooseScreen(ModalScreen[str | None]):
+    """Answers with the id of a choice, or None. Nothing is typed into an Input, so nothing blinks."""
+
+    DEFAULT_CSS = """
+    ChooseScreen { align: center middle; background: $background 60%; }
+    ChooseScreen > Vertical {
+        width: 70; max-width: 100%; height: auto; max-height: 100%; background: $background;
+        border: round $mute; border-title-color: $hi; border-title-style: bold; padding: 1 2;
+    }
+    ChooseScreen Static { height: auto; text-wrap: nowrap; text-overflow: clip; }
+    """
+
+    def __init__(self, ink: Ink, title: str, choices: tuple[Choice, ...], verb: str) -> None:
+        super().__init__()
+        self.ink = ink
+        self.choices = choices
+        self.verb = verb
+        self.typed = ""
+        self.index = 0
+        self._title = title
+
+    def compose(self) -> ComposeResult:
+        """One box, drawn whole."""
+        box = Vertical()
+        box.border_title = Content(f" {self._title} ")
+        with box:
+            yield Static(id="choose", markup=False)
+
+    def on_mount(self) -> None:
+        """Draw."""
+        self.repaint()
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Draw for the new size."""
+        self.repaint()
+
+    def found(self) -> tuple[Choice, ...]:
+        """The choices that hold every typed word; names that begin so first."""
+        words = self.typed.casefold().split()
+        hits = [one for one in self.choices if all(word in f"{one.name} {one.more}".casefold() for word in words)]
+        return tuple(sorted(hits, key=lambda one: not one.name.casefold().startswith(self.typed.casefold())))
+
+    def on_key(self, event: events.Key) -> None:
+        """All keys belong to the dialog."""
+        event.stop()
+        event.prevent_default()
+        found = self.found()
+        if event.key == "escape":
+            self.dismiss(None)
+        elif event.key == "enter":
+            if found:
+                self.dismiss(found[self.index].id)
+        elif event.key in ("up", "down", "pageup", "pagedown"):
+            by = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8}[event.key]
+            self.index = max(0, min(len(found) - 1, self.index + by))
+        else:
+            typed = edited(self.typed, event)
+            if typed is not None:
+                self.typed, self.index = typed, 0
+        self.repaint()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Pasted text is typed text."""
+        event.stop()
+        self.typed, self.index = self.typed + clean(event.text), 0
+        self.repaint()
+
+    def repaint(self) -> None:
+        """Filter line, list, keys."""
+        if not self.is_mounted:
+            return
+        cells = min(70, self.app.size.width) - 6
+        room = max(3, min(14, self.app.size.height - 10))
+        ink, found = self.ink, self.found()
+        first = max(0, min(self.index - room + 2, len(found) - room)) if self.index >= room - 1 else 0
+        count = join([(f"{len(found)} of {len(self.choices)}", ink.faint), (" ", ink.text)])
+        typed = join([("  ", ink.text), (clean(self.typed), ink.hi), ("▏", ink.mute)])
+        name = min(24, max((width(one.name) for one in self.choices), default=0)) + 1
+        lines = [spread(typed, count, cells), Text("")]
+        for at, one in enumerate(found[first : first + room], first):
+            lines.append(self._line(one, name, cells, under=at == self.index))
+        lines += [Text("")] * (room - len(found[first : first + room]))
+        lines += [Text(""), keys(ink, [("Enter", self.verb), ("↑↓", "choose"), ("Esc", "leave")])]
+        self.query_one("#choose", Static).update(stack(lines))
+
+    def _line(self, one: Choice, name: int, cells: int, *, under: bool) -> Text:
+        ink = self.ink
+        left = join([("  ", ink.text), (pad(fit(one.name, name - 1), name), ink.hi if under else ink.text)])
+        left += join([(one.more, ink.text if under else ink.mute)])
+        line = spread(left, join([(one.right, ink.hi), (" ", ink.text)]), cells)
+        return padded(line, cells, ink.raised) if under else line

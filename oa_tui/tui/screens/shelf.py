@@ -1,0 +1,227 @@
+"""The lists of the start screen, drawn: pure functions from what there is to lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.text import Text
+
+from oa_tui.library import Entry, Library, plan
+from oa_tui.rules.registry import system
+from oa_tui.sessions import Listed
+from oa_tui.tui.cards import card_lines
+from oa_tui.tui.grid import Box
+from oa_tui.tui.panes.lines import fitting
+from oa_tui.tui.text import clean, fit, join, padded, rule, spread, wrapped
+from oa_tui.tui.theme import Ink
+
+StartKeys = list[tuple[str, str]]
+
+__all__ = ["StartKeys", "Text", "encounters", "fitting", "library", "many", "places", "preview", "resume", "sessions"]
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+
+
+def places(width: int, height: int, section: str, sessions_: int) -> dict[str, Box]:
+    """Where the parts stand: three columns at home, two at 80, one where it is narrow."""
+    bottom = height - 2
+    boxes = {"head": Box(0, 0, width, 1), "strip": Box(0, bottom, width, 1), "foot": Box(0, height - 1, width, 1)}
+    rows = bottom - 1
+    narrow = width < 76
+    if narrow:
+        left, x, lib = width, 0, width
+    elif width < 110:
+        left = width // 2
+        x, lib = left + 1, width - left - 1
+    else:
+        left, x, lib = 42, 43, 32
+        boxes["preview"] = Box(76, 1, width - 76, rows)
+    if narrow and section == "library":
+        boxes["library"] = Box(0, 1, width, rows)
+        return boxes
+    if not narrow:
+        boxes["library"] = Box(x, 1, lib, rows)
+    y = 1
+    if sessions_:
+        tall = min(7, rows // 3) if rows >= 15 else 5
+        boxes["resume"] = Box(0, y, left, tall)
+        y += tall
+    if sessions_ > 1:
+        room = rows + 1 - y
+        tall = min(2 * (sessions_ - 1) + 2, max(3, room // 2))
+        boxes["sessions"] = Box(0, y, left, tall)
+        y += tall
+    boxes["encounters"] = Box(0, y, left, rows + 1 - y)
+    return boxes
+
+
+def resume(ink: Ink, listed: Listed, now: float, box: Box, focus: bool) -> list[Text]:
+    """The last session: the thing that Enter does first."""
+    who = f"{clean(listed.acting)} acts" if listed.acting else "nobody acts"
+    waits = f", {many(listed.waiting, 'thing')} {'waits' if listed.waiting == 1 else 'wait'}" if listed.waiting else ""
+    lines = [
+        join([("  " + clean(listed.encounter or listed.name), ink.hi)]),
+        join([(f"  {titled(listed.system)}, {stage(listed)}", ink.text)]),
+        join([(f"  {who}{waits}", ink.text)]),
+        join([(f"  left {ago(listed.last, now)}", ink.mute)]),
+    ][: box.h - 1]
+    drawn = [rule(ink, ink.plain("Resume · Enter") if focus else "Resume", box.w, focus)]
+    return drawn + [_ground(ink, line, box.w, focus) for line in lines]
+
+
+def sessions(ink: Ink, found: Sequence[Listed], now: float, box: Box, at: int, focus: bool) -> list[Text]:
+    """Two lines each."""
+    room = max(1, (box.h - 1) // 2)
+    first = max(0, at - room + 1)
+    drawn = [rule(ink, f"Sessions {len(found)}", box.w, focus)]
+    for number, one in enumerate(found[first : first + room], first):
+        under = focus and number == at
+        left = join([("  " + clean(one.encounter or one.name), ink.hi if under else ink.text)])
+        right = join([(titled(one.system) + "  ", ink.mute)])
+        below = join([(f"    {stage(one)}, {ago(one.last, now)}", ink.mute)])
+        drawn += [_ground(ink, spread(left, right, box.w - 1), box.w, under), _ground(ink, below, box.w, under)]
+    return drawn[: box.h]
+
+
+def encounters(ink: Ink, found: Sequence[Entry], box: Box, at: int, focus: bool) -> list[Text]:
+    """Name, game, how many take part."""
+    room = max(1, box.h - 1)
+    first = max(0, at - room + 1)
+    games = len({entry.system for entry in found}) > 1
+    drawn = [rule(ink, f"Encounters {len(found)}", box.w, focus)]
+    if not found:
+        return [*drawn, join([("  None yet", ink.mute)])]
+    for number, entry in enumerate(found[first : first + room], first):
+        under = focus and number == at
+        left = join([("  " + clean(entry.name), ink.hi if under else ink.text)])
+        game = f"{titled(entry.system)}   " if games and box.w >= 40 else ""
+        right = join([(game, ink.mute), (_strength(entry).rjust(8) + "  ", ink.text)])
+        drawn.append(_ground(ink, spread(left, right, box.w - 1), box.w, under))
+    return drawn
+
+
+def library(
+    ink: Ink,
+    found: Sequence[Entry],
+    total: int,
+    typed: str | None,
+    box: Box,
+    at: int,
+    focus: bool,
+    typing: bool,
+) -> list[Text]:
+    """Names with their points; the filter above them once it is typed."""
+    drawn = [rule(ink, ink.plain("Library · /"), box.w, focus)]
+    if typed is not None:
+        left = join([("  / ", ink.hi), (clean(typed), ink.hi), ("▏" if typing else "", ink.mute)])
+        drawn += [spread(left, join([(f"{len(found)} of {total}  ", ink.mute)]), box.w), Text("")]
+    if not found:
+        return [*drawn, join([("  Nothing is called that" if typed else "  The library is empty", ink.mute)])]
+    room = max(1, box.h - len(drawn))
+    first = max(0, at - room + 1)
+    for number, entry in enumerate(found[first : first + room], first):
+        under = focus and number == at
+        left = join([("  " + fit(clean(entry.name), box.w - 14), ink.hi if under else ink.text)])
+        word, points = _points(entry)
+        right = join([(word + " ", ink.mute), (points.rjust(3) + "  ", ink.text)])
+        drawn.append(_ground(ink, spread(left, right, box.w - 1), box.w, under))
+    return drawn
+
+
+def preview(ink: Ink, current: Listed | Entry | None, books: Library, box: Box) -> list[Text]:
+    """What is under the cursor, for reading."""
+    room = box.w - 4
+    if isinstance(current, Listed):
+        title, lines = "Session", _session(ink, current)
+    elif isinstance(current, Entry) and current.kind == "encounter":
+        title, lines = "Encounter", _encounter(ink, current, books, room)
+    elif isinstance(current, Entry):
+        source = f"{Path(current.file).name}, line {current.line}"
+        title, lines = "Statblock", card_lines(ink, system(current.system).card(current.sheet), room, source)
+    else:
+        title, lines = "Statblock", []
+    return [rule(ink, title, box.w), *(Text("  ") + line for line in lines)][: box.h]
+
+
+def _session(ink: Ink, listed: Listed) -> list[Text]:
+    lines = [join([(clean(listed.name), ink.hi)]), Text("")]
+    lines.append(join([(f"{titled(listed.system)}, {stage(listed)}", ink.text)]))
+    lines.append(join([(many(listed.steps, "step") + " in the log", ink.mute)]))
+    lines += [Text(""), join([(Path(listed.path).name, ink.faint)])]
+    return lines
+
+
+def _encounter(ink: Ink, entry: Entry, books: Library, room: int) -> list[Text]:
+    planned = plan(entry, books)
+    lines = [join([(clean(entry.name), ink.hi), ("   " + titled(entry.system), ink.mute)]), Text("")]
+    if planned.party:
+        lines += [join([("Party ", ink.mute), (fit(", ".join(one.name for one in planned.party), room - 6), ink.text)])]
+    for one in planned.combatants:
+        count = f" ×{one.count}" if one.count > 1 else ""
+        rare = "   hidden" if one.hidden else ""
+        lines.append(join([(clean(one.name) + ink.plain(count), ink.text), (rare, ink.mute)]))
+    lines += [join([(clean(track.name), ink.text), ("   track", ink.mute)]) for track in planned.tracks]
+    lines.append(Text(""))
+    for paragraph in planned.sheet.notes.split("\n\n"):
+        lines += [join([(ink.plain(line), ink.text)]) for line in wrapped(paragraph, room)]
+        lines.append(Text(""))
+    lines.append(join([(f"{Path(entry.file).name}, line {entry.line}", ink.faint)]))
+    return lines
+
+
+def _ground(ink: Ink, line: Text, cells: int, under: bool) -> Text:
+    """A line on the raised ground, from the second cell on, if the cursor is on it."""
+    whole = padded(line, cells - 1)
+    if not under:
+        return whole
+    rest = whole[1:]
+    rest.stylize_before(ink.raised)
+    return Text(" ") + rest
+
+
+def _strength(entry: Entry) -> str:
+    """How many foes, or how many tracks where there are none."""
+    people = entry.data.get("combatants", ())
+    foes = sum(one.get("count", 1) for one in people if one.get("side", "foe") == "foe")
+    if foes:
+        return many(foes, "foe")
+    return many(len(entry.data.get("tracks", ())), "track")
+
+
+def _points(entry: Entry) -> tuple[str, str]:
+    """The pool that matters, and its points."""
+    rules = system(entry.system)
+    if entry.kind == "challenge":
+        return "track", str(entry.data.get("challenge_points", ""))
+    pools = rules.seat(entry.sheet).pools
+    for name, look in rules.looks.pools.items():
+        if name in pools and look.style in ("bar", "pips", "dice"):
+            return look.short or look.title, str(pools[name].max or pools[name].value)
+    return "", ""
+
+
+def titled(id_: str) -> str:
+    """A game's name for people."""
+    return system(id_).title
+
+
+def stage(listed: Listed) -> str:
+    """Where a session stands."""
+    if listed.ended:
+        return "ended"
+    return f"round {listed.round}" if listed.round else "not begun"
+
+
+def many(count: int, word: str) -> str:
+    """`1 foe`, `4 foes`."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def ago(then: float, now: float) -> str:
+    """How long since, in the largest unit that says something."""
+    gone = max(0, int(now - then))
+    for unit, word in ((7 * DAY, "week"), (DAY, "day"), (HOUR, "hour"), (MINUTE, "minute")):
+        if gone >= unit * (2 if word == "week" else 1):
+            return f"{many(gone // unit, word)} ago"
+    return "just now"
