@@ -11,7 +11,7 @@ from msgspec import inspect
 
 from oa_tui.dice.errors import DiceError
 from oa_tui.rules import registry, rolling
-from oa_tui.rules.contract import C, Check, Modifier, System, Throw
+from oa_tui.rules.contract import C, Modifier, System, Throw
 from oa_tui.rules.shapes import Shape, check_types, shape, struct_type
 
 DICE_KEYS = ("faces", "total")
@@ -243,6 +243,6 @@ def _numbers(key: str, value: Any) -> list[int]:
     return value
 
 
-def known_keys(check: type[Check]) -> tuple[str, ...]:
-    """The keys a check document of this kind may have."""
-    return tuple(field.encode_name for field in struct_type(check).fields)
+def known_keys(system: System[Any], check: str) -> tuple[str, ...]:
+    """The keys that a document of this check may have."""
+    return tuple(field.encode_name for field in struct_type(check_types(system.checks)[check]).fields)

@@ -11,11 +11,17 @@ from oa_tui.rules.open_adventure import times
 from oa_tui.rules.open_adventure.sheets import Attribute, PointType
 from oa_tui.rules.table import Id
 
-Score = Annotated[int, Meta(ge=-99, le=999)]
+MOST = 99
+"""The highest Action Score that is rolled (25 dice); published ones end at 19."""
+
+HARDEST = 999
+"""The highest Difficulty Score that odds are found for."""
+
+Score = Annotated[int, Meta(ge=-99, le=MOST)]
 Points = Annotated[int, Meta(ge=0, le=9999)]
 Small = Annotated[int, Meta(ge=0, le=99)]
 Count = Annotated[int, Meta(ge=1, le=99)]
-Difficulty = Annotated[int, Meta(title="Base difficulty", ge=0, le=999, extra={"ladder": True})]
+Difficulty = Annotated[int, Meta(title="Base difficulty", ge=0, le=HARDEST, extra={"ladder": True})]
 PoolName = Literal["challenge_points", "body", "mind", "spirit"]
 Attributed = Annotated[Attribute | PointType | Literal[""], Meta(title="Attribute")]
 
@@ -55,7 +61,7 @@ class Scored(Check, frozen=True, kw_only=True):
 
     def faults(self) -> tuple[str, ...]:
         """A score that can't be found, or times that aren't any."""
-        found = [*_score_faults("", self.attribute_score, self.action_score)]
+        found = [*_score_faults("", self)]
         if self.extra_time is not None:
             for key in ("base", "taken", "round"):
                 text = getattr(self.extra_time, key)
@@ -99,6 +105,8 @@ class Deed(Scored, frozen=True, kw_only=True):
         found = super().faults()
         if self.targets == ():
             found += ("targets: the list is empty; leave targets out, or name at least one",)
+        if (drawn := sum(each.value for each in self.drawbacks if not each.off)) > HARDEST:
+            found += (f"drawbacks: all in all {drawn}; {HARDEST} is the most",)
         many = [f"{n} {what}s" for n, what in ((self.count, "target"), (self.outcomes, "outcome")) if n > 1]
         if many and not self.stunt and not self.listed:
             found += (f"stunt: one action has one outcome and one target; {' and '.join(many)} take a Stunt (OA-36)",)
@@ -139,7 +147,7 @@ class Opposed(Deed, frozen=True, kw_only=True, tag="opposed"):
 
     def faults(self) -> tuple[str, ...]:
         """As an action's, and an opponent without a score."""
-        return super().faults() + _score_faults("opponent.", self.opponent.attribute_score, self.opponent.action_score)
+        return super().faults() + _score_faults("opponent.", self.opponent)
 
 
 class Reaction(Scored, frozen=True, kw_only=True, tag="reaction"):
@@ -150,7 +158,12 @@ Rolled = Action | Opposed | Reaction
 AnyCheck = Action | Compare | Opposed | Reaction
 
 
-def _score_faults(path: str, attribute_score: int | None, action_score: int | None) -> tuple[str, ...]:
-    if attribute_score is None and action_score is None:
+def _score_faults(path: str, scored: Scored | Opponent) -> tuple[str, ...]:
+    """A score that isn't given, or that adds up to more dice than anybody rolls."""
+    base = scored.attribute_score if scored.action_score is None else scored.action_score
+    if base is None:
         return (f"{path}attribute_score is missing; or give a printed {path}action_score",)
+    helped = sum(each.value for each in (*scored.benefits, *scored.specializations) if not each.off)
+    if (total := base + scored.mo_score + helped) > MOST:
+        return (f"{path}benefits: the Action Score adds up to {total}; {MOST} is the most",)
     return ()
