@@ -122,6 +122,7 @@ class Drafting(Mode):
         elif action == "faces":
             self._faces()
         elif action == "drop":
+            self.desk.say("")
             self.desk.close()
 
     @property

@@ -46,6 +46,7 @@ class Listed(Mode):
 
     def leave(self) -> None:
         """Escape."""
+        self.desk.say("")
         self.desk.close()
 
     def _left(self) -> list[int]:

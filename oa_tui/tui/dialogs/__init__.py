@@ -1,0 +1,68 @@
+"""The dialogs of the table: each function makes the screen for one action, or refuses with a sentence.
+
+They answer with what was done (`Done`), with the id of an offer to draft, or with None.
+"""
+
+from __future__ import annotations
+
+from oa_tui.play.session import Play
+from oa_tui.rules.table import Id
+from oa_tui.tui.dialogs.base import Dialog
+from oa_tui.tui.dialogs.beginning import BeginDialog, RunningDialog
+from oa_tui.tui.dialogs.fates import FateDialog, SightDialog
+from oa_tui.tui.dialogs.lines import NoteDialog, RollDialog
+from oa_tui.tui.dialogs.points import PointsDialog
+from oa_tui.tui.dialogs.seating import AddDialog, QuickDialog
+from oa_tui.tui.dialogs.working import WorkDialog
+
+__all__ = ["Dialog", "add", "begin", "damage", "fate", "heal", "note", "quick", "roll", "sight", "work"]
+
+
+def damage(play: Play, targets: tuple[Id, ...]) -> Dialog:
+    """Points lost. Raises Refusal without targets."""
+    return PointsDialog(play, targets, heals=False)
+
+
+def heal(play: Play, targets: tuple[Id, ...]) -> Dialog:
+    """Points regained. Raises Refusal without targets."""
+    return PointsDialog(play, targets, heals=True)
+
+
+def add(play: Play) -> Dialog:
+    """Somebody from the library."""
+    return AddDialog(play)
+
+
+def quick(play: Play) -> Dialog:
+    """Somebody by name, in one line."""
+    return QuickDialog(play)
+
+
+def begin(play: Play) -> Dialog:
+    """The order scores; while the encounter runs: ending it."""
+    return RunningDialog(play) if play.encounter.stage == "running" else BeginDialog(play)
+
+
+def work(play: Play) -> Dialog:
+    """Tracks and counters. Raises Refusal where there are none."""
+    return WorkDialog(play)
+
+
+def fate(play: Play, targets: tuple[Id, ...]) -> Dialog:
+    """Down, fled, back, side. Raises Refusal without targets."""
+    return FateDialog(play, targets)
+
+
+def sight(play: Play, targets: tuple[Id, ...]) -> Dialog:
+    """What players see. Raises Refusal without targets."""
+    return SightDialog(play, targets)
+
+
+def note(play: Play) -> Dialog:
+    """A note for the log."""
+    return NoteDialog(play)
+
+
+def roll(play: Play) -> Dialog:
+    """Any dice."""
+    return RollDialog(play)

@@ -1,0 +1,125 @@
+"""Beginning an encounter: the order scores, one after the other. While it runs: ending it, the length of a round."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from oa_tui.encounter.commands import BeginEncounter, EndEncounter, SetRoundLength
+from oa_tui.play.session import Play
+from oa_tui.rules.table import Combatant
+from oa_tui.tui.check.lists import window
+from oa_tui.tui.check.row import Row
+from oa_tui.tui.dialogs.base import CARET, INDENT, Dialog, Footer
+from oa_tui.tui.dialogs.choosing import Choosing, Line, filtered
+from oa_tui.tui.text import fit, tail_of, width
+from oa_tui.tui.theme import Ink
+
+NAME = 24
+MOST_DIGITS = 4
+
+
+class BeginDialog(Dialog):
+    """Walks through those whose score is rolled: a number, or nothing to roll. The others have theirs printed."""
+
+    def __init__(self, play: Play) -> None:
+        super().__init__(play, f"Begin {play.encounter.name}")
+        self._scores: dict[str, int | None] = {}
+        self._at = 0
+        scene, mode = play.scene, play.encounter.mode
+        self._asked: list[Combatant] = [
+            one for one in play.table.present if not isinstance(play.system.score(one.id, mode, scene), int)
+        ]
+
+    @property
+    def takes_text(self) -> bool:
+        """The field stands in the list."""
+        return True
+
+    def hint(self) -> str:
+        """What a blank means."""
+        return "a number, or nothing to roll"
+
+    def live(self) -> Footer:
+        """Enter goes on, at the last one it begins."""
+        last = self._at >= len(self._asked) - 1
+        return [("Enter", "begin" if last else "next"), ("Tab", "roll the rest"), ("↑", "the one before")]
+
+    def body(self, ink: Ink, cells: int, rows: int) -> list[Text]:
+        """Everybody who is asked for, with what was said."""
+        printed = len(self.play.table.present) - len(self._asked)
+        label = min(NAME, max((width(one.label) for one in self._asked), default=0))
+        shown = window(len(self._asked), self._at, rows - 2)
+        lines = [self._one(ink, number, label, cells) for number in shown]
+        if printed:
+            lines += [Text(), Row(ink).at(INDENT, f"{printed} more have their score printed", ink.faint).line]
+        return lines
+
+    def _one(self, ink: Ink, number: int, label: int, cells: int) -> Text:
+        one, chosen = self._asked[number], number == self._at
+        row = Row(ink).at(INDENT, fit(one.label, label, tail_of(one.label)), ink.hi if chosen else ink.text)
+        start = INDENT + label + 3
+        if chosen:
+            row.at(start, f"{self.text}{CARET}", ink.hi)
+            return row.under(0, cells, ink.raised).line
+        score = self._scores.get(one.id)
+        said = "rolls" if one.id in self._scores and score is None else "" if score is None else str(score)
+        return row.at(start, said, ink.mute if score is None else ink.hi).line
+
+    def move(self, by: int) -> None:
+        """Back to the one before, to change it; on as with Enter."""
+        if by < 0 and self._at:
+            self._at -= 1
+            score = self._scores.pop(self._asked[self._at].id, None)
+            self.text = "" if score is None else str(score)
+        elif by > 0 and self._at < len(self._asked) - 1:
+            self._keep()
+
+    def tab(self) -> None:
+        """The rest is rolled, and it begins."""
+        if self._keep():
+            self._begin()
+
+    def enter(self) -> None:
+        """The next one; after the last one it begins."""
+        if self._keep() and self._at >= len(self._asked):
+            self._at = max(0, len(self._asked) - 1)
+            self._begin()
+
+    def _keep(self) -> bool:
+        """Keep what was typed; what is no number is said and stays."""
+        if self._at >= len(self._asked):
+            return True
+        text = self.text.strip().replace("−", "-")
+        digits = text.removeprefix("-")
+        if text and not (digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS):
+            self.error = f"{fit(text, 20)} is no score: type a number such as 7, or nothing to roll"
+            return False
+        self._scores[self._asked[self._at].id] = int(text) if text else None
+        self.text, self._at = "", self._at + 1
+        return True
+
+    def _begin(self) -> None:
+        self.finish(BeginEncounter({who: score for who, score in self._scores.items() if score is not None}))
+
+
+class RunningDialog(Choosing):
+    """What can be done to an encounter that runs; typed text is the length of a round."""
+
+    verb = "do it"
+
+    def __init__(self, play: Play) -> None:
+        super().__init__(play, play.encounter.name)
+
+    def hint(self) -> str:
+        """What text means here."""
+        return "or how long a round is: 1 minute"
+
+    def lines(self) -> list[Line]:
+        """Ending it, or the round length that is typed."""
+        text = self.text.strip()
+        known = filtered([Line("end", "End the encounter", f"round {self.play.encounter.round}")], text)
+        return [*known, *([Line("length", "A round is", text)] if text else [])]
+
+    def take(self, line: Line) -> None:
+        """Do it."""
+        self.finish(EndEncounter() if line.id == "end" else SetRoundLength(self.text.strip()))

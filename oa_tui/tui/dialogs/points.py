@@ -1,0 +1,133 @@
+"""Damage and healing: one number for all targets, or one for each, and a pool if it isn't the usual one."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec import Struct
+from rich.text import Text
+
+from oa_tui.encounter.commands import Command, Heal, Hurt, Refusal
+from oa_tui.play.session import Play
+from oa_tui.rules.consequences import Gain, Lose
+from oa_tui.rules.table import Id
+from oa_tui.tui.check.row import Row
+from oa_tui.tui.dialogs.base import INDENT, Dialog, Footer, named
+from oa_tui.tui.text import fit, tail_of, width
+from oa_tui.tui.theme import Ink
+
+MOST_DIGITS = 4
+NAME = 24
+
+
+class Points(Struct, frozen=True):
+    """What was typed: points for each target, and the pool; "" is the one that health is."""
+
+    amounts: tuple[tuple[Id, int], ...]
+    pool: str = ""
+
+
+class PointsDialog(Dialog):
+    """The numbers show what would become of each target before Enter does it."""
+
+    def __init__(self, play: Play, targets: tuple[Id, ...], *, heals: bool) -> None:
+        super().__init__(play, f"{'Heal' if heals else 'Damage'} → {named(play, targets)}")
+        self.targets = targets
+        self.heals = heals
+
+    def hint(self) -> str:
+        """What the number means."""
+        return "points regained" if self.heals else "points already reduced by armor"
+
+    def live(self) -> Footer:
+        """Enter applies."""
+        count = len(self.targets)
+        who = "" if count == 1 else " both" if count == 2 else f" all {count}"
+        return [("Enter", f"{'heal' if self.heals else 'apply to'}{who}" if who else "apply")]
+
+    def body(self, ink: Ink, cells: int, rows: int) -> list[Text]:
+        """Each target with its number as it would be; below, how to say more."""
+        try:
+            points = read_points(self.play, self.targets, self.text) if self.text.strip() else None
+        except Refusal:
+            points = None
+        label = min(NAME, max(width(self.play.table.combatants[who].label) for who in self.targets))
+        shown = self.targets if len(self.targets) <= rows - 2 else self.targets[: rows - 3]
+        lines = [self._target(ink, who, points, label) for who in shown]
+        if len(shown) < len(self.targets):
+            lines.append(Row(ink).at(INDENT, f"… {len(self.targets) - len(shown)} more", ink.faint).line)
+        return [*lines, Text(), Row(ink).at(INDENT, self._how(), ink.faint, cells - INDENT).line]
+
+    def _how(self) -> str:
+        pools = [look.title.casefold() for name, look in self.play.system.looks.pools.items() if name in self._pools()]
+        other = f"; another pool by its name: 5 {pools[1].split(' ')[0]}" if len(pools) > 1 else ""
+        each = ",".join(str(5 - 2 * n) for n in range(min(3, len(self.targets))))
+        return (f"5, or one for each: {each}" if len(self.targets) > 1 else "a number") + other
+
+    def _pools(self) -> set[str]:
+        return {pool for who in self.targets for pool in self.play.table.combatants[who].pools}
+
+    def _target(self, ink: Ink, who: Id, points: Points | None, label: int) -> Text:
+        one = self.play.table.combatants[who]
+        row = Row(ink).at(INDENT, fit(one.label, label, tail_of(one.label)), ink.hi)
+        pool = (points.pool if points else "") or health_of(self.play, who)
+        if pool not in one.pools:
+            return row.at(INDENT + label + 3, "has no such points", ink.mute).line
+        look = self.play.system.looks.pools.get(pool)
+        row.at(INDENT + label + 3, look.short or look.title if look else pool, ink.mute)
+        start = INDENT + label + 3 + 12
+        amount = dict(points.amounts).get(who) if points else None
+        before = one.pools[pool].value
+        if amount is None:
+            return row.at(start, str(before).rjust(4), ink.text).line
+        kind = Gain if self.heals else Lose
+        change = self.play.changes((kind(who=who, pool=pool, n=amount),))[0]
+        row.at(start, str(before).rjust(4), ink.mute).at(0, " → ", ink.mute)
+        return row.at(0, str(change.after), ink.hi if change.after != before else ink.text).line
+
+    def enter(self) -> None:
+        """Apply it; what can't be read is said."""
+        try:
+            points = read_points(self.play, self.targets, self.text)
+        except Refusal as refusal:
+            self.error = refusal.message
+            return
+        command: Command = (Heal if self.heals else Hurt)(points.amounts, points.pool)
+        self.finish(command)
+
+
+def health_of(play: Play, who: Id) -> str:
+    """The pool that plain damage takes from: the first of the system's pools that somebody has."""
+    pools = play.table.combatants[who].pools
+    return next((pool for pool in play.system.looks.pools if pool in pools), "")
+
+
+def read_points(play: Play, targets: tuple[Id, ...], text: str) -> Points:
+    """`5`, `5,3,0`, `5 mind`. Raises Refusal with a sentence."""
+    match = re.fullmatch(r"\s*(?P<numbers>\d+(?:[\s,]+\d+)*)?[\s,]*(?P<pool>[^\d\s].*?)?\s*", text)
+    if match is None or not match["numbers"]:
+        raise Refusal("Type a number of points, such as 5")
+    words = re.split(r"[\s,]+", match["numbers"])
+    if any(len(word) > MOST_DIGITS for word in words):
+        raise Refusal(f"That is too many points: 0 to {10**MOST_DIGITS - 1}")
+    numbers = [int(word) for word in words]
+    if len(numbers) not in (1, len(targets)):
+        whom = "one target" if len(targets) == 1 else f"{len(targets)} targets"
+        raise Refusal(f"{len(numbers)} numbers for {whom}: type one for all, or one for each")
+    each = numbers * len(targets) if len(numbers) == 1 else numbers
+    return Points(tuple(zip(targets, each, strict=True)), pool_named(play, targets, match["pool"] or ""))
+
+
+def pool_named(play: Play, targets: tuple[Id, ...], word: str) -> str:
+    """The pool of that name, title, or beginning. Raises Refusal that names those there are."""
+    wanted = word.strip().casefold().replace(" ", "_")
+    if not wanted:
+        return ""
+    there = {pool for who in targets for pool in play.table.combatants[who].pools}
+    known = {name: look for name, look in play.system.looks.pools.items() if name in there}
+    titles = {name: look.title.casefold().replace(" ", "_") for name, look in known.items()}
+    for fits in (str.__eq__, str.startswith):
+        for name, look in known.items():
+            if fits(name, wanted) or fits(titles[name], wanted) or look.short.casefold() == wanted:
+                return name
+    raise Refusal(f"Nobody here has {word.strip()}: there is {', '.join(look.title for look in known.values())}")
