@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from oa_tui.encounter import events as e
 from oa_tui.encounter.commands import Refusal
 from oa_tui.encounter.ledger import Ledger
+from oa_tui.encounter.moments import anchored, reminders_due, run_out
 from oa_tui.encounter.state import Prompt
 from oa_tui.rules import consequences as k
 from oa_tui.rules.table import Combatant, Condition, Id, Moment, Pool
@@ -17,13 +18,14 @@ from oa_tui.rules.table import Combatant, Condition, Id, Moment, Pool
 
 def apply(ledger: Ledger, what: k.AnyConsequence) -> None:
     """Write down what a consequence changes. One whose combatant has left since changes nothing."""
-    if what.who in ledger.table.combatants or isinstance(what, k.Work):
+    if what.who in ledger.encounter.members or isinstance(what, k.Work):
         _APPLY[type(what)](ledger, what)
 
 
 def at_moment(ledger: Ledger, moment: Moment) -> None:
     """What a moment sets off: a refresh applies itself, everything else waits as a prompt."""
-    for what in ledger.system.moment(moment, ledger.scene):
+    reminders_due(ledger, moment)
+    for what in (*ledger.system.moment(moment, ledger.scene), *run_out(ledger, moment)):
         if isinstance(what, k.Refresh):
             apply(ledger, what)
         else:
@@ -114,10 +116,11 @@ def _use(ledger: Ledger, one: Combatant, id_: Id) -> None:
 
 
 def begin_condition(ledger: Ledger, who: Id, condition: Condition) -> None:
-    """A condition begins; the same one again replaces it."""
+    """A condition begins; the same one again replaces it. What its note says of its end (`until ...`) is anchored."""
     same = next((c for c in ledger.table.combatants[who].conditions if c.name == condition.name), None)
     fresh = same.id if same else ledger.fresh("k")
-    ledger.add(e.ConditionBegan(who, replace(condition, id=fresh)))
+    until = condition.until or anchored(ledger, who, condition.note.removeprefix("until "))
+    ledger.add(e.ConditionBegan(who, replace(condition, id=fresh, until=until)))
 
 
 def _end(ledger: Ledger, what: k.End) -> None:

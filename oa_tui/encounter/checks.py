@@ -48,6 +48,8 @@ def roll_check(ledger: Ledger, command: c.Roll) -> None:
 def rework(ledger: Ledger, command: c.Rework) -> None:
     """The same dice under a changed check: what waits is replaced, dice it now owes are thrown."""
     old = _find(ledger, command.id)
+    if old.settled:
+        raise Refusal(f"A part of {old.title} is settled already: take that back first, then change the roll")
     throws = roll(ledger.system, command.check, ledger.context.dice, old.throws)
     pending = _lying(ledger, c.Roll(command.check, throws, old.secret, old.answers), old.id)
     ledger.add(e.Rolled(replace(pending, chance=old.chance), again=pending.outcome.word))
@@ -147,4 +149,4 @@ def _which(pending: Pending, which: tuple[int, ...] | None) -> tuple[int, ...]:
     wrong = [index for index in which or () if index not in every]
     if wrong:
         raise Refusal(f"There is no consequence {wrong[0] + 1}: 1 to {len(pending.proposals)} wait")
-    return tuple(every) if which is None else which
+    return tuple(every) if which is None else tuple(dict.fromkeys(which))

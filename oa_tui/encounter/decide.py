@@ -66,6 +66,8 @@ def _spend(ledger: Ledger, command: c.SpendAllowance) -> None:
     if left is None and command.what not in one.pools:
         names = [*one.turn, *(pool_title(ledger, pool) for pool in one.pools)]
         raise Refusal(f"{one.label} has no {command.what} to spend: it has {', '.join(names) or 'nothing'}")
+    if command.n < 1:
+        raise Refusal(f"{command.n} is nothing to spend: 1 or more")
     have = left if left is not None else one.pools[command.what].value
     if command.n > have:
         raise Refusal(f"{one.label} has {have} {command.what} left, not {command.n}")

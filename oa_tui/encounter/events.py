@@ -32,7 +32,7 @@ class StageSet(Event, frozen=True, tag="stage"):
 
 
 class RoundBegan(Event, frozen=True, tag="round"):
-    """A round's number; whoever is not held acts again at their score."""
+    """A round's number; everybody has a turn to come again, who holds one of their own choosing."""
 
     round: int
 

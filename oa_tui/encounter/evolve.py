@@ -56,7 +56,7 @@ def _stage(table: Table, event: e.StageSet) -> Table:
 
 def _round(table: Table, event: e.RoundBegan) -> Table:
     slots = tuple(
-        slot if slot.state == "held" else replace(slot, at=slot.score, state="none") for slot in table.encounter.slots
+        replace(slot, at=slot.score, state="held" if slot.state == "held" else "none") for slot in table.encounter.slots
     )
     return _open(table, round=event.round, slots=slots, acting=(), turn=0)
 
@@ -70,7 +70,9 @@ def _turn(table: Table, event: e.TurnBegan) -> Table:
 
 def _turn_end(table: Table, event: e.TurnEnded) -> Table:
     acting = tuple(who for who in table.encounter.acting if who != event.who)
-    table = _reslot(table, event.who, at=None, state="held" if event.held else "none")
+    slot = table.encounter.slot(event.who)
+    waits = event.held and slot is not None and slot.state == "none"
+    table = _reslot(table, event.who, at=slot.at if waits and slot else None, state="held" if event.held else "none")
     return _open(table, acting=acting)
 
 
@@ -137,7 +139,7 @@ def _rolled(table: Table, event: e.Rolled) -> Table:
 
 def _settled(table: Table, event: e.Settled) -> Table:
     pending = tuple(
-        replace(one, proposals=tuple(one.proposals[i] for i in event.left)) if one.id == event.id else one
+        replace(one, proposals=tuple(one.proposals[i] for i in event.left), settled=True) if one.id == event.id else one
         for one in table.encounter.pending
         if one.id != event.id or event.left
     )

@@ -17,7 +17,8 @@ Stage = Literal["setup", "running", "ended"]
 class Slot(Struct, frozen=True):
     """A place in the order: who (several for a group), the score, and `at`, the moment it acts.
 
-    `at` is None when done for this round. `tie` orders equal scores, lower first. `open`: interrupted in its turn.
+    `at` is None when done for this round. `tie` orders equal scores, lower first. `open`: in its turn, or
+    interrupted in it. A held one has an `at` as long as its turn of this round has not begun.
     """
 
     who: tuple[Id, ...]
@@ -68,6 +69,8 @@ class Pending(Struct, frozen=True):
     chance: str = ""
     secret: bool = False
     answers: Id = ""
+    settled: bool = False
+    """True once a part of its proposals was accepted or skipped."""
 
 
 class Encounter(Struct, frozen=True):

@@ -45,10 +45,7 @@ def next_turn(ledger: Ledger, _: c.Next) -> None:
     if actor is not None:
         at_moment(ledger, Moment("turn-end", actor))
         ledger.add(e.TurnEnded(actor))
-        if ledger.encounter.actor is not None:
-            _go_on(ledger, ledger.encounter.actor)
-            return
-    _start(ledger)
+    _resume(ledger)
 
 
 def hold(ledger: Ledger, command: c.Hold) -> None:
@@ -61,17 +58,17 @@ def hold(ledger: Ledger, command: c.Hold) -> None:
     if not acts and slot.at is None:
         raise Refusal(f"{one.label} has acted this round: hold when the next turn comes")
     ledger.add(e.TurnEnded(command.who, held=True))
-    if acts and ledger.encounter.actor is None:
-        _start(ledger)
+    if acts:
+        _resume(ledger)
 
 
 def act_now(ledger: Ledger, command: c.ActNow) -> None:
-    """Act at once, interrupting whoever acts. A turn that was begun before the hold isn't begun again."""
+    """Act at once, interrupting whoever acts. A turn begun earlier in the round, before a hold, goes on."""
     one = ledger.one(command.who)
     slot = _place(ledger, command.who)
     if ledger.encounter.actor == command.who:
         raise Refusal(f"{one.label} acts already")
-    if slot.state == "held":
+    if slot.state == "open" or (slot.state == "held" and slot.at is None):
         _go_on(ledger, command.who)
     else:
         _turn(ledger, command.who)
@@ -153,6 +150,16 @@ def _start(ledger: Ledger) -> None:
         slot = _upcoming(ledger)
     if slot is not None:
         _turn(ledger, slot.id)
+
+
+def _resume(ledger: Ledger) -> None:
+    """Whoever was interrupted goes on, unless it fell meanwhile; else the next one starts."""
+    while (actor := ledger.encounter.actor) is not None:
+        if ledger.status(actor) != "out":
+            _go_on(ledger, actor)
+            return
+        ledger.add(e.TurnEnded(actor))
+    _start(ledger)
 
 
 def _turn(ledger: Ledger, who: Id) -> None:
