@@ -60,11 +60,13 @@ class CheckDrawer(Widget, can_focus=True):
             self.text = text
             self.right = right
 
+    class Changed(Message):
+        """The mode or what it shows has changed: the footer may want repainting."""
+
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  # Textual's own name for it
         super().__init__(id=id)
         self._play: Play | None = None
         self._mode: Mode | None = None
-        self._said = ""
 
     # ---- opened by the screen ----
     def open_draft(self, play: Play, check: Check, title: str = "", answers: str = "") -> None:
@@ -116,7 +118,6 @@ class CheckDrawer(Widget, can_focus=True):
 
     def say(self, text: str) -> None:
         """A sentence for the strip; `u` is dead in here, so nothing stands at its right."""
-        self._said = text
         self.post_message(self.Said(text))
 
     def did(self, done: Done) -> None:
@@ -165,7 +166,5 @@ class CheckDrawer(Widget, can_focus=True):
             self._repaint()
 
     def _repaint(self) -> None:
-        """Paint, and say once more what was said: with it the screen paints the footer."""
         self.refresh()
-        if self._mode is not None:
-            self.post_message(self.Said(self._said))
+        self.post_message(self.Changed())

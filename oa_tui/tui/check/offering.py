@@ -57,7 +57,7 @@ class Listed(Mode):
         """Title, the text that filters, and the lines it leaves."""
         left, choices = self._left(), self.choices()
         room = min(width - 4, WIDEST)
-        note = f"{len(left)} of {len(choices)}" if self._text else ""
+        note = f"{len(left)} of {len(choices)}" if self._text else "type to filter"
         head = Row(ink).at(5, self._text + CARET, ink.hi).right(room + 2, note, ink.faint)
         shown = window(len(left), self._at, height - 3)
         lines = [rule(ink, ink.plain(self._title), width, focus=True), head.line, Text()]

@@ -180,8 +180,9 @@ class Dialog(ModalScreen[Answer]):
         cells = min(WIDEST, size.width) - FRAME
         box = self.query_one("#dialog-box", Vertical)
         box.border_title = Content(f" {ink.plain(fit(self._title, cells - 4))} ")
-        lines = [self._field(ink, cells), Text()] if self.takes_text else []
-        lines += self.body(ink, cells, max(2, size.height - AROUND))
+        lines = [self._field(ink, cells)] if self.takes_text else []
+        body = self.body(ink, cells, max(2, size.height - AROUND))
+        lines += [Text(), *body] if lines and body else body
         lines += [Text(), *self._sentence(ink, cells), keys(ink, [*self.live(), ("Esc", "leave")])]
         self.query_one("#dialog", Static).update(stack(lines))
 

@@ -58,16 +58,13 @@ class RollDialog(Dialog):
     def body(self, ink: Ink, cells: int, rows: int) -> list[Text]:
         """The total, its dice, and the odds of that much."""
         if self._rolled is None:
-            return [Text(), self._before(ink, cells), Text()]
+            return [self._before(ink, cells), Text()]
         expression, roll = self._rolled
         total = Row(ink).at(INDENT, str(roll.total).replace("-", "−"), ink.hi)
         text = roll.text().rpartition(" = ")[0]
         total.at(max(INDENT + 6, total.end + 2), text, ink.text, cells - INDENT - 8)
-        return [
-            total.line,
-            Row(ink).at(INDENT, said_odds(expression, roll.total), ink.mute, cells - INDENT).line,
-            Text(),
-        ]
+        odds = Row(ink).at(INDENT, said_odds(expression, roll.total), ink.mute, cells - INDENT).line
+        return [total.line, odds]
 
     def _before(self, ink: Ink, cells: int) -> Text:
         """The odds line of what is typed, as soon as it can be read."""

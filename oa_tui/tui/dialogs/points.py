@@ -59,8 +59,10 @@ class PointsDialog(Dialog):
         return [*lines, Text(), Row(ink).at(INDENT, self._how(), ink.faint, cells - INDENT).line]
 
     def _how(self) -> str:
-        pools = [look.title.casefold() for name, look in self.play.system.looks.pools.items() if name in self._pools()]
-        other = f"; another pool by its name: 5 {pools[1].split(' ')[0]}" if len(pools) > 1 else ""
+        known = self.play.system.looks.pools
+        usual = {health_of(self.play, who) for who in self.targets}
+        others = [known[name].title.casefold() for name in known if name in self._pools() - usual]
+        other = f"; or another pool: 5 {others[0]}" if others else ""
         each = ",".join(str(5 - 2 * n) for n in range(min(3, len(self.targets))))
         return (f"5, or one for each: {each}" if len(self.targets) > 1 else "a number") + other
 

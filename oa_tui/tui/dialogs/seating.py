@@ -35,6 +35,7 @@ class AddDialog(Choosing):
         for entry in play.library.search("", system, kinds):
             self._entries[entry.name.casefold()] = play.library.find(entry.name, system, kinds) or entry
         self._kinds = kinds
+        self._lines: dict[str, Line] = {}
 
     @property
     def _typed(self) -> tuple[str, int]:
@@ -56,7 +57,19 @@ class AddDialog(Choosing):
         found = dict.fromkeys(
             entry.name.casefold() for entry in self.play.library.search(name, self.play.system.id, self._kinds)
         )
-        return [Line(key, self._entries[key].name, self._entries[key].kind) for key in found if key in self._entries]
+        return [self._shown(self._entries[key]) for key in found if key in self._entries]
+
+    def _shown(self, entry: Entry) -> Line:
+        """Name, kind, and the points of whoever is shown."""
+        key = entry.name.casefold()
+        if key not in self._lines:
+            system = self.play.system
+            pools = system.seat(entry.sheet).pools
+            name = next((name for name in system.looks.pools if name in pools), "")
+            look = system.looks.pools.get(name)
+            points = "" if look is None else f"{pools[name].max or pools[name].value} {look.short or look.title}"
+            self._lines[key] = Line(key, entry.name, entry.kind, points)
+        return self._lines[key]
 
     def nothing(self) -> str:
         """What would do instead."""
