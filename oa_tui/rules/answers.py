@@ -26,6 +26,10 @@ from oa_tui.rules.reflect import one_more
 from oa_tui.rules.shapes import plain, struct_type
 
 _PLACES = 12
+"""Decimals of a bounded chance; its proven error is below the last of them."""
+
+_MEAN_PLACES = 9
+"""Decimals of a bounded mean, whose error is larger than a chance's."""
 
 
 def percent(chance: Fraction) -> str:
@@ -58,7 +62,7 @@ def odds_json(system: System[C], check: C) -> dict[str, Any]:
     odds = system.odds(check)
     found = _chances(odds)
     if odds.effect is not None:
-        found["mean_effect"] = _number(odds.effect, exact=not odds.error)
+        found["mean_effect"] = f"{float(odds.effect):.{_MEAN_PLACES}f}" if odds.error else str(odds.effect)
     for name, other in zip(("with_benefit", "with_drawback"), one_more(system, check), strict=True):
         if other is not None:
             chances = _chances(other)
@@ -67,26 +71,26 @@ def odds_json(system: System[C], check: C) -> dict[str, Any]:
 
 
 def _chances(odds: Odds) -> dict[str, Any]:
-    exact = not odds.error
-    success = odds.success
+    shares = _shares(odds)
+    good = sum((share for share, degree in zip(shares, odds.degrees, strict=True) if degree.good), Fraction(0))
+    said = str if not odds.error else _decimal
     return {
-        "odds": dict(zip((degree.word for degree in odds.degrees), _shares(odds), strict=True)),
-        "p_success": None if success is None else _number(success, exact=exact),
-        "exact": exact,
+        "odds": {degree.word: said(share) for share, degree in zip(shares, odds.degrees, strict=True)},
+        "p_success": None if odds.success is None else said(good),
+        "exact": not odds.error,
     }
 
 
-def _shares(odds: Odds) -> list[str]:
-    """The chances as they are printed: fractions, or decimals of which the last is what the others leave of 1."""
+def _shares(odds: Odds) -> list[Fraction]:
+    """The chances; bounded ones rounded to what is printed, the last being what the others leave of 1."""
     if not odds.error:
-        return [str(degree.p) for degree in odds.degrees]
-    units = [round(degree.p * 10**_PLACES) for degree in odds.degrees]
-    units[-1] = 10**_PLACES - sum(units[:-1])
-    return [f"{Decimal(unit).scaleb(-_PLACES):.{_PLACES}f}" for unit in units]
+        return [degree.p for degree in odds.degrees]
+    rounded = [round(degree.p, _PLACES) for degree in odds.degrees[:-1]]
+    return [*rounded, 1 - sum(rounded)]
 
 
-def _number(value: Fraction, *, exact: bool) -> str:
-    return str(value) if exact else f"{float(value):.{_PLACES}f}"
+def _decimal(chance: Fraction) -> str:
+    return f"{Decimal(chance.numerator) / Decimal(chance.denominator):.{_PLACES}f}"
 
 
 def resolve_text(system: System[C], check: C, throws: tuple[Throw, ...]) -> list[str]:
