@@ -86,7 +86,7 @@ def _shares(odds: Odds) -> list[Fraction]:
     if not odds.error:
         return [degree.p for degree in odds.degrees]
     rounded = [round(degree.p, _PLACES) for degree in odds.degrees[:-1]]
-    return [*rounded, 1 - sum(rounded)]
+    return [*rounded, Fraction(1) - sum(rounded, Fraction(0))]
 
 
 def _decimal(chance: Fraction) -> str:
