@@ -16,9 +16,9 @@ def table(files: list[str], seed: int | None) -> int:
     found = given(Path(file).expanduser() for file in files)
     if files and not found.library.entries and found.errors:
         return _complain(*(problem.text() for problem in found.errors))
-    from oa_tui.tui.app import run
+    from oa_tui.tui.run import run
 
-    return run(found, seed=seed)
+    return run(found, seed=seed, named=", ".join(Path(file).name for file in files))
 
 
 def resume(words: list[str]) -> int:
@@ -32,7 +32,7 @@ def resume(words: list[str]) -> int:
         play = Play.resume(path, shelves(), seed=asked.seed)
     except SessionError as error:
         return _complain(f"{error.message} {error.hint}")
-    from oa_tui.tui.app import run
+    from oa_tui.tui.run import run
 
     return run(Given(play.library, None, ()), play=play, seed=asked.seed)
 

@@ -1,0 +1,99 @@
+"""From the command line to the first screen: what was named is opened, resumed, or explained first."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+from oa_tui.play.files import Given, Opening, unfinished
+from oa_tui.play.session import Play
+from oa_tui.sessions import Listed, SessionError, list_sessions
+from oa_tui.tui.app import OaTui
+from oa_tui.tui.screens.choose import Choice, ChooseScreen
+from oa_tui.tui.screens.problems import ProblemsScreen
+from oa_tui.tui.screens.start import Start
+from oa_tui.tui.screens.table import TableScreen
+from oa_tui.tui.theme import Ink
+
+
+class Opener(OaTui):
+    """The app with an encounter to open: problems are shown first, an unfinished session of it is offered."""
+
+    def __init__(self, given: Given, opening: Opening, seed: int | None, named: str) -> None:
+        super().__init__()
+        self._given = given
+        self._opening = opening
+        self._seed = seed
+        self._named = named
+        self._left = unfinished(opening)
+
+    def on_ready(self) -> None:
+        """Problems, then the question, then the table; what isn't needed is left out."""
+        if self._given.errors:
+            fine = f"The rest is fine: Enter opens {self._opening.name} without it"
+            self.push_screen(ProblemsScreen(self._given.problems, self._named, fine), self._looked)
+        else:
+            self._looked(True)
+
+    def _looked(self, go_on: bool | None) -> None:
+        if not go_on:
+            self.exit()
+        elif self._left is None:
+            self._begin()
+        else:
+            self.push_screen(ChooseScreen(Ink(), self._opening.name, _choices(self._left), "choose"), self._chosen)
+
+    def _chosen(self, answer: str | None) -> None:
+        if answer == "resume" and self._left is not None:
+            try:
+                self._play(Play.resume(Path(self._left.path), self._given.library, seed=self._seed))
+            except SessionError as error:
+                self.fault = f"{error.message} {error.hint}".strip()
+                self.exit(return_code=2)
+        elif answer == "new":
+            self._begin()
+        else:
+            self.exit()
+
+    def _begin(self) -> None:
+        self._play(Play.start(self._opening, self._given.library, seed=self._seed))
+
+    def _play(self, play: Play) -> None:
+        self.play = play
+        self.push_screen(TableScreen(play))
+
+
+def run(given: Given, *, play: Play | None = None, seed: int | None = None, named: str = "") -> int:
+    """Run the app on what was named; the exit status."""
+    app = _app(given, play, seed, named)
+    try:
+        app.run()
+    finally:
+        if app.play is not None:
+            app.play.close()
+    if app.fault:
+        print(app.fault, file=sys.stderr)
+        return 2
+    return 0
+
+
+def _app(given: Given, play: Play | None, seed: int | None, named: str) -> OaTui:
+    if play is not None:
+        return OaTui(play)
+    if given.opening is not None:
+        return Opener(given, given.opening, seed, named)
+    try:
+        sessions, _ = list_sessions()
+    except SessionError:
+        sessions = []
+    return OaTui(start=Start(given.library, tuple(sessions), seed=seed, now=time.time()))
+
+
+def _choices(left: Listed) -> tuple[Choice, ...]:
+    where = f"round {left.round}" if left.round else "not begun"
+    acts = f", {left.acting} acts" if left.acting else ""
+    return (
+        Choice("resume", "Resume", f"{where}{acts}", time.strftime("%d %b %H:%M", time.localtime(left.last))),
+        Choice("new", "New", "begin it afresh; the other one is kept"),
+    )
