@@ -7,9 +7,9 @@ from rich.text import Text
 
 from oa_tui.tui.check import dice
 from oa_tui.tui.check.geometry import Grid, compact, grid
-from oa_tui.tui.check.lists import CARET, window
+from oa_tui.tui.check.lists import window
 from oa_tui.tui.check.picture import Extra, Follows, Lying, Scores
-from oa_tui.tui.check.row import Row, beside
+from oa_tui.tui.check.row import Row, beside, caret, cut
 from oa_tui.tui.check.view import so_far
 from oa_tui.tui.text import fit, rule, tail_of, width
 from oa_tui.tui.theme import Ink
@@ -23,7 +23,7 @@ NUMBERS = 13
 
 def rolled_lines(ink: Ink, lying: Lying, width_: int, height: int) -> list[Text]:
     """The drawer's lines after the roll, its title first."""
-    title = rule(ink, ink.plain(lying.title), width_, focus=True)
+    title = rule(ink, cut(ink, lying.title, width_ - 4), width_, focus=True)
     if compact(width_, height):
         return [title, *_stacked(ink, lying, width_, height - 1)][:height]
     at = grid(width_, height)
@@ -152,7 +152,7 @@ def _follow(ink: Ink, each: Follows, number: int, chosen: bool, cells: tuple[int
     row.at(4, fit(each.who, who, tail_of(each.who)), name)
     row.at(4 + who + 1, each.text, said, place - who - 6)
     if each.entry is not None:
-        row.at(place, f"{each.entry}{CARET}", ink.hi)
+        row.at(place, f"{each.entry}{caret(ink)}", ink.hi)
     elif each.after is not None:
         before = "" if each.before is None else str(each.before)
         row.at(place, before.rjust(4), ink.mute).at(0, " → ", ink.mute).at(0, str(each.after), what)

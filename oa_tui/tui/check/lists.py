@@ -11,12 +11,11 @@ from oa_tui.tui.check import chances
 from oa_tui.tui.check.board import Column, Entry
 from oa_tui.tui.check.geometry import Grid
 from oa_tui.tui.check.picture import Choice, Drawn, Picking
-from oa_tui.tui.check.row import Row
+from oa_tui.tui.check.row import Row, caret
 from oa_tui.tui.text import fit, width
 from oa_tui.tui.theme import Ink
 
 ADDS = {"benefits": ("+", "another Benefit"), "drawbacks": ("-", "another Drawback")}
-CARET = "▏"
 INDENT = 4
 
 
@@ -67,7 +66,7 @@ def entry_line(ink: Ink, entry: Entry, selected: str, typed: str | None, room: i
         row.at(0, str(entry.digit), ink.hi)
     if entry.switch:
         row.at(2, "□" if entry.off else "■", ink.faint if entry.off else ink.text)
-    value = f"{typed}{CARET}" if chosen and typed is not None else entry.value
+    value = f"{typed}{caret(ink)}" if chosen and typed is not None else entry.value
     style = ink.mute if entry.off else ink.text
     space = room - INDENT - width(value) - 1
     label = f"‹ {fit(entry.label, space - 4)} ›" if chosen and _steps(entry) else fit(entry.label, space)
@@ -147,7 +146,7 @@ def picking_lines(ink: Ink, picking: Picking, room: int, rows: int) -> list[Text
         head.right(room, fit(picking.hint, room - head.end - 2), ink.faint)
     lines = [
         head.line,
-        Row(ink).at(0, "+" if not picking.text else "", ink.mute).at(2, f"{picking.text}{CARET}", ink.hi).line,
+        Row(ink).at(0, "+" if not picking.text else "", ink.mute).at(2, f"{picking.text}{caret(ink)}", ink.hi).line,
     ]
     shown = window(len(picking.choices), picking.at, rows - 2)
     return [*lines, *(choice_line(ink, picking.choices[n], n == picking.at, room) for n in shown)]

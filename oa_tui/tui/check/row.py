@@ -25,9 +25,9 @@ class Row:
 
     def at(self, column: int, text: str, style: Style, room: int | None = None) -> Row:
         """Put text at a column, or behind what already reaches past it; cut to `room` cells."""
-        shown = self._ink.plain(clean(text))
+        shown = self._ink.plain(clean(text)) if room is None else cut(self._ink, text, room)
         self.line.append(" " * max(0, column - self.end))
-        self.line.append(shown if room is None else fit(shown, max(0, room)), style)
+        self.line.append(shown, style)
         return self
 
     def right(self, stop: int, text: str, style: Style) -> Row:
@@ -49,6 +49,16 @@ class Row:
         below.stylize_before(style)
         self.line = Text.assemble(self.line[:first], below, self.line[last:], no_wrap=True, end="")
         return self
+
+
+def cut(ink: Ink, text: str, cells: int) -> str:
+    """Text fit for the screen, cut to `cells`."""
+    return ink.plain(fit(ink.plain(clean(text)), max(0, cells)))
+
+
+def caret(ink: Ink) -> str:
+    """Where the next letter goes: it never blinks."""
+    return "_" if ink.ascii else "▏"
 
 
 def _index(plain: str, column: int) -> int:

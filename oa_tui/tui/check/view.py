@@ -10,14 +10,14 @@ from oa_tui.tui.check.board import Column, Entry
 from oa_tui.tui.check.geometry import Grid, compact, grid
 from oa_tui.tui.check.lists import column_lines, more_lines, picking_lines, stacked_lines
 from oa_tui.tui.check.picture import Drawn
-from oa_tui.tui.check.row import Row, beside
+from oa_tui.tui.check.row import Row, beside, cut
 from oa_tui.tui.text import big, rule, wrapped
 from oa_tui.tui.theme import Ink
 
 
 def draft_lines(ink: Ink, drawn: Drawn, width: int, height: int) -> list[Text]:
     """The drawer's lines, its title first, before and while the dice are thrown."""
-    title = rule(ink, ink.plain(drawn.title), width, focus=True)
+    title = rule(ink, cut(ink, drawn.title, width - 4), width, focus=True)
     if compact(width, height):
         return [title, *_stacked(ink, drawn, width, height - 1)][:height]
     at = grid(width, height)

@@ -17,7 +17,7 @@ from oa_tui.encounter.commands import Command, Refusal
 from oa_tui.play.record import Done
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Id
-from oa_tui.tui.check.row import Row
+from oa_tui.tui.check.row import Row, caret, cut
 from oa_tui.tui.text import clean, fit, keys, stack, width, wrapped
 from oa_tui.tui.theme import Ink, ink_of
 
@@ -34,7 +34,6 @@ FRAME = 6
 AROUND = 10
 """Rows that border, padding, field, sentence and keys take."""
 
-CARET = "▏"
 INDENT = 2
 
 
@@ -179,7 +178,7 @@ class Dialog(ModalScreen[Answer]):
         ink, size = ink_of(self.app), self.app.size
         cells = min(WIDEST, size.width) - FRAME
         box = self.query_one("#dialog-box", Vertical)
-        box.border_title = Content(f" {ink.plain(fit(self._title, cells - 4))} ")
+        box.border_title = Content(f" {cut(ink, self._title, cells - 4)} ")
         lines = [self._field(ink, cells)] if self.takes_text else []
         body = self.body(ink, cells, max(2, size.height - AROUND))
         lines += [Text(), *body] if lines and body else body
@@ -191,7 +190,7 @@ class Dialog(ModalScreen[Answer]):
         hint = fit(self.hint(), max(0, cells - INDENT - width(self.text) - 3))
         room = cells - INDENT - 2
         shown = self.text if width(self.text) <= room else "…" + self.text[-(room - 2) :]
-        return Row(ink).at(INDENT, shown, ink.hi).at(0, CARET, ink.hi).right(cells, hint, ink.faint).line
+        return Row(ink).at(INDENT, shown, ink.hi).at(0, caret(ink), ink.hi).right(cells, hint, ink.faint).line
 
     def _sentence(self, ink: Ink, cells: int) -> list[Text]:
         """What is wrong, with its mark: never only a colour."""

@@ -8,8 +8,8 @@ from oa_tui.encounter.commands import BeginEncounter, EndEncounter, SetRoundLeng
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Combatant
 from oa_tui.tui.check.lists import window
-from oa_tui.tui.check.row import Row
-from oa_tui.tui.dialogs.base import CARET, INDENT, Dialog, Footer
+from oa_tui.tui.check.row import Row, caret
+from oa_tui.tui.dialogs.base import INDENT, Dialog, Footer
 from oa_tui.tui.dialogs.choosing import Choosing, Line, filtered
 from oa_tui.tui.text import fit, tail_of, width
 from oa_tui.tui.theme import Ink
@@ -59,7 +59,7 @@ class BeginDialog(Dialog):
         row = Row(ink).at(INDENT, fit(one.label, label, tail_of(one.label)), ink.hi if chosen else ink.text)
         start = INDENT + label + 3
         if chosen:
-            row.at(start, f"{self.text}{CARET}", ink.hi)
+            row.at(start, f"{self.text}{caret(ink)}", ink.hi)
             return row.under(0, cells, ink.raised).line
         score = self._scores.get(one.id)
         said = "rolls" if one.id in self._scores and score is None else "" if score is None else str(score)
