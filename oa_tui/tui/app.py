@@ -8,8 +8,10 @@ import traceback
 from collections.abc import Callable
 from pathlib import Path
 
+from textual import events
 from textual.app import App
 from textual.binding import Binding
+from textual.geometry import Size
 
 from oa_tui.encounter.commands import Refusal
 from oa_tui.library import Entry
@@ -32,7 +34,7 @@ class OaTui(App[None]):
         Binding("ctrl+q", "leave", "leave", show=False, priority=True, id="app.leave"),
     ]
     CSS = """
-    Screen { background: $background; color: $ink; scrollbar-size: 0 0; }
+    Screen { color: $ink; scrollbar-size: 0 0; }
     * { scrollbar-size: 0 0; }
     Input { border: none; padding: 0; height: 1; background: $background; background-tint: transparent; }
     """
@@ -56,6 +58,7 @@ class OaTui(App[None]):
         self.fault: str = ""
         self.details: str = ""
         self._small: SmallScreen | None = None
+        self._mounted = False
         if keymap:
             self.set_keymap(keymap)
 
@@ -66,10 +69,17 @@ class OaTui(App[None]):
             self.push_screen(TableScreen(self.play))
         elif self.start is not None:
             self.push_screen(StartScreen(self.start))
+        self._mounted = True
+        self._fit(self.size)
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
+        """Another size may be too small, or no longer be."""
+        if self._mounted:
+            self._fit(event.size)
+
+    def _fit(self, size: Size) -> None:
         """Where there is no room for a table, a sentence that says so."""
-        small = too_small(*self.size)
+        small = too_small(*size)
         if small and self._small is None:
             self._small = SmallScreen()
             self.push_screen(self._small)
@@ -108,6 +118,11 @@ class OaTui(App[None]):
     def action_leave(self) -> None:
         """Leave; every step is saved already."""
         self.exit()
+
+    def action_help_quit(self) -> None:
+        """Ctrl+c leaves nothing half done: it says how to leave."""
+        if isinstance(self.screen, TableScreen):
+            self.screen.say("q leaves, all is saved")
 
     def _handle_exception(self, error: Exception) -> None:
         """A fault of ours ends the screen, not the session; the GM reads a sentence, never a traceback."""

@@ -7,8 +7,8 @@ from msgspec import Struct
 LEAST = (40, 12)
 """Columns and rows below which there is only a sentence that says so."""
 
-DRAWER = 16
-"""Rows of the check drawer at home; one less below 30 rows."""
+DRAWER = 17
+"""Rows of the check drawer at home; two less below 30 rows."""
 
 
 class Box(Struct, frozen=True):
@@ -118,7 +118,7 @@ def _left(width: int) -> int:
 def _drawer(height: int, bottom: int, titles: bool) -> int:
     """As tall as it wants to be, but the table keeps four rows, or two where there are few."""
     kept = 1 + 2 * titles + (4 if height >= 18 else 2)
-    return min(DRAWER if height >= 30 else DRAWER - 1, bottom - kept)
+    return min(DRAWER if height >= 30 else DRAWER - 2, bottom - kept)
 
 
 def _at_home(boxes: dict[str, Box], left: int, right: Box, bottom: int, *, log: bool, tracks: bool) -> None:

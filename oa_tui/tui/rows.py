@@ -16,6 +16,7 @@ from oa_tui.tui.text import (
     padded,
     pips,
     pool_number,
+    spoken,
     tail_of,
 )
 from oa_tui.tui.theme import SIDE_GLYPH
@@ -56,7 +57,7 @@ def row(view: View, one: Combatant) -> tuple[Text, ...]:
         ]
     if columns.turn:
         cells.append(turn_cell(view, one))
-    return (*cells, condition_cell(view, one))
+    return tuple(spoken(view.ink, cell) for cell in (*cells, condition_cell(view, one)))
 
 
 def name_cell(view: View, one: Combatant) -> Text:

@@ -94,6 +94,13 @@ def join(pieces: Iterable[Piece]) -> Text:
     return line
 
 
+def spoken(ink: Ink, text: Text) -> Text:
+    """In ASCII mode, the same text without the one glyph that cutting brings."""
+    if ink.ascii and ELLIPSIS in text.plain:
+        text.plain = text.plain.replace(ELLIPSIS, ink.g(ELLIPSIS))
+    return text
+
+
 def stack(lines: Iterable[Text]) -> Text:
     """Lines one below the other, as one text that never wraps."""
     whole = Text("\n", no_wrap=True, end="").join(lines)

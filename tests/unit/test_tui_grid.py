@@ -73,8 +73,8 @@ def test_the_drawer_takes_the_lower_half_and_the_table_keeps_four_rows_at_80_by_
     assert small.rows == 4
     assert small.boxes["drawer"] == Box(0, 7, 80, 15)
     home = layout(120, 36, drawer=True)
-    assert home.boxes["drawer"] == Box(0, 18, 120, 16)
-    assert home.boxes["actor"].h == 17
+    assert home.boxes["drawer"] == Box(0, 17, 120, 17)
+    assert home.boxes["actor"].h == 16
     assert "waiting" not in home.boxes
 
 

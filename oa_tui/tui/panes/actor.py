@@ -80,7 +80,7 @@ def pool_lines(pane: Pane, one: Combatant, card: Card, cells: int) -> Lines:
     """Each pool with its bar; what the sheet says beside it (defense, armor) at the right under faint heads."""
     ink, view = pane.view.ink, pane.view
     looks = view.play.system.looks.pools
-    beside = _beside(one, card, view.play.system.looks.pools)
+    beside = _beside(one, card, cells)
     drawn: Lines = []
     for name, pool in one.pools.items():
         look = looks.get(name)
@@ -89,8 +89,7 @@ def pool_lines(pane: Pane, one: Combatant, card: Card, cells: int) -> Lines:
         title = look.short or look.title
         hue = ink.side(one.side)
         line = join([("  ", ink.text), (pad(title, 8), ink.mute)])
-        if cells >= 38 or not beside:
-            line += padded(bar(ink, pool.value, pool.max, 7, hue) if pool.max else Text(""), 7)
+        line += padded(bar(ink, pool.value, pool.max, 7, hue) if pool.max else Text(""), 7)
         line += pool_number(ink, pool.value, pool.max, 7, digits=2, up=look.up)
         right = [piece for cell, wide in beside.get(look.title, ()) for piece in [(cell.rjust(wide), ink.hi)]]
         drawn.append(spread(line, join([*right, (" ", ink.text)]), cells))
@@ -101,10 +100,15 @@ def pool_lines(pane: Pane, one: Combatant, card: Card, cells: int) -> Lines:
     return drawn
 
 
-def _beside(one: Combatant, card: Card, looks: object) -> dict[str, tuple[tuple[str, int], ...]]:
-    """The grid's own columns (past the first number) by the pool of its row, if every row is a pool."""
+def _shared(one: Combatant, card: Card) -> bool:
+    """Whether every row of the sheet's grid is one of the pools, and can stand beside it."""
     titles = {name.capitalize() for name in one.pools}
-    if not card.grid or not all(row[0] in titles for row in card.grid):
+    return bool(card.grid) and all(row[0] in titles for row in card.grid)
+
+
+def _beside(one: Combatant, card: Card, cells: int) -> dict[str, tuple[tuple[str, int], ...]]:
+    """The grid's own columns (past the first number) by the pool of its row, where there is room for them."""
+    if cells < 38 or not _shared(one, card):
         return {}
     wides = [len(head) + 1 for head in _heads(card)]
     return {row[0]: tuple(zip(row[2 : 2 + len(wides)], wides, strict=False)) for row in card.grid}
@@ -121,7 +125,7 @@ def grid_blocks(pane: Pane, one: Combatant, card: Card, cells: int) -> list[Line
         return []
     headed = len([head for head in card.heads if head]) + 1
     blocks: list[Lines] = []
-    if not _beside(one, card, None):
+    if not _shared(one, card):
         wides = [
             max(len(head), *(len(row[at]) for row in card.grid)) + 2 for at, head in enumerate(card.heads[:headed])
         ]

@@ -6,7 +6,7 @@ from rich.text import Text
 from textual import events
 from textual.widget import Widget
 
-from oa_tui.tui.text import padded, rule, stack
+from oa_tui.tui.text import padded, rule, spoken, stack
 from oa_tui.tui.view import View
 
 
@@ -31,7 +31,7 @@ class Pane(Widget):
         cells, rows = self.size
         if not cells or not rows:
             return
-        drawn = stack(self.lines(cells, rows)[:rows])
+        drawn = spoken(self.view.ink, stack(self.lines(cells, rows)[:rows]))
         if drawn != self._drawn or drawn.plain != self._drawn.plain:
             self._drawn = drawn
             self.refresh()

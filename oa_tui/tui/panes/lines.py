@@ -51,7 +51,7 @@ class Strip(Pane):
         view = self.view
         ink = view.ink
         lead = " " if view.layout.narrow else "  "
-        found = waiting(view.play)
+        found = [one for one in waiting(view.play) if one.due]
         boxes = view.layout.boxes
         if not view.refused and found and "waiting" not in boxes and "drawer" not in boxes:
             left = join([(lead, ink.text), ("p ", ink.hi), (found[0].text, ink.text)])

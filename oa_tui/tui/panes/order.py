@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rich.text import Text
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.coordinate import Coordinate
 from textual.message import Message
@@ -17,9 +20,19 @@ from oa_tui.tui.view import View
 Cells = tuple[Text, ...]
 
 
-class OrderTable(DataTable[Text]):
-    """The table itself: no padding of its own, each cell brings its width and its ground."""
+class OrderTable(DataTable[Text], inherit_bindings=False):
+    """The table itself: no padding of its own, each cell brings its width and its ground.
 
+    Up and down are the screen's, so that a key pressed right after them finds the selection moved.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "select_cursor", "open", show=False, id="order.open"),
+        Binding("pageup", "page_up", "page up", show=False, id="order.page-up"),
+        Binding("pagedown", "page_down", "page down", show=False, id="order.page-down"),
+        Binding("home", "scroll_top", "first", show=False, id="order.first"),
+        Binding("end", "scroll_bottom", "last", show=False, id="order.last"),
+    ]
     DEFAULT_CSS = """
     OrderTable, OrderTable:focus {
         background: $background; height: 1fr; margin: 0 1; background-tint: transparent;
@@ -88,13 +101,18 @@ class OrderPane(Vertical):
         if who and who != self.view.selected:
             self.view.selected = who
             self.post_message(self.Selected())
+            self.call_after_refresh(self._keep_in_view)
 
     def move(self, by: int) -> None:
-        """The cursor up or down."""
-        if by > 0:
-            self.table.action_cursor_down()
-        else:
-            self.table.action_cursor_up()
+        """The cursor up or down, and the view's selection with it at once."""
+        if not self._ids:
+            return
+        at = max(0, min(len(self._ids) - 1, self.table.cursor_row + by))
+        self.view.selected = self._ids[at]
+        with self.prevent(DataTable.RowHighlighted):
+            self.table.move_cursor(row=at, animate=False, scroll=True)
+        self.post_message(self.Selected())
+        self.call_after_refresh(self._keep_in_view)
 
     def repaint(self) -> None:
         """Bring the rows up to the state: cell by cell where people and order are the same."""

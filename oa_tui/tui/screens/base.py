@@ -12,7 +12,7 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
-from oa_tui.tui.text import join, keys, spread, stack
+from oa_tui.tui.text import join, keys, spoken, spread, stack
 from oa_tui.tui.theme import Ink, ink_of
 
 Answer = TypeVar("Answer")
@@ -83,7 +83,7 @@ class Page(Screen[Answer]):
         self.ink = ink_of(self.app)
         cells, height = self.app.size
         self.query_one("#page-head", Static).update(self._ends(self.head(), cells))
-        self.query_one("#page-body", Static).update(stack(self.body(cells, height - 3)))
+        self.query_one("#page-body", Static).update(spoken(self.ink, stack(self.body(cells, height - 3))))
         self.query_one("#page-strip", Static).update(self._ends(self.strip(), cells))
         foot = join([("  ", self.ink.text)]) + keys(self.ink, self.footer())
         self.query_one("#page-foot", Static).update(foot)

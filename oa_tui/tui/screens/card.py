@@ -50,6 +50,8 @@ class CardScreen(Page[None]):
         ink, looks = self.ink, self.view.play.system.looks.pools
         line = Text("")
         for name, pool in self.one.pools.items():
+            if name in looks and looks[name].style == "words" and not pool.value:
+                continue
             title = looks[name].title if name in looks else name
             limit = f"/{pool.max}" if pool.max is not None else ""
             line += join([(f"{title} ", ink.mute), (str(pool.value), ink.hi), (f"{limit}   ", ink.mute)])

@@ -11,11 +11,14 @@ from textual.binding import Binding
 
 from oa_tui.play.actions import ACTIONS, BUILDER, Action
 from oa_tui.tui.screens.base import Page, edited
-from oa_tui.tui.text import clean, join, pad, padded, rule
+from oa_tui.tui.text import clean, join, pad, padded, rule, wrapped
 from oa_tui.tui.theme import Ink
 
 COLUMN = 38
 """Cells a column of keys wants at least."""
+
+KEY = 8
+"""Cells for the keys themselves."""
 
 Lines = list[Text]
 
@@ -85,8 +88,9 @@ class HelpScreen(Page[None]):
             lines += [Text("")] if lines else []
             lines.append(rule(ink, group, cells, focus=first and number == 0))
             for action in actions:
-                key = pad(ink.plain(action.key), 9)
-                lines.append(padded(join([("  ", ink.text), (key, ink.hi), (action.help, ink.text)]), cells))
+                for row, words in enumerate(wrapped(action.help, cells - KEY - 3)):
+                    key = pad(ink.plain(action.key) if row == 0 else "", KEY)
+                    lines.append(padded(join([("  ", ink.text), (key, ink.hi), (words, ink.text)]), cells))
         return lines
 
     def strip(self) -> tuple[Text, Text]:
@@ -130,6 +134,6 @@ def split(groups: list[tuple[str, list[Action]]], count: int) -> list[list[tuple
         if columns == 1:
             return [rest]
         ways = [[rest[:cut], *best(rest[cut:], columns - 1)] for cut in range(len(rest) + 1)]
-        return min(ways, key=lambda way: max(tall(part) for part in way))
+        return min(ways, key=lambda way: (max(map(tall, way)), sum(tall(part) ** 2 for part in way)))
 
     return best(groups, count)

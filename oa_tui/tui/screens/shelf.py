@@ -8,6 +8,7 @@ from pathlib import Path
 from rich.text import Text
 
 from oa_tui.library import Entry, Library, plan
+from oa_tui.library.documents import TRACK_KIND
 from oa_tui.rules.registry import system
 from oa_tui.sessions import Listed
 from oa_tui.tui.cards import card_lines
@@ -122,9 +123,10 @@ def library(
     first = max(0, at - room + 1)
     for number, entry in enumerate(found[first : first + room], first):
         under = focus and number == at
-        left = join([("  " + fit(clean(entry.name), box.w - 14), ink.hi if under else ink.text)])
         word, points = _points(entry)
-        right = join([(word + " ", ink.mute), (points.rjust(3) + "  ", ink.text)])
+        right = join([(word, ink.mute), (points.rjust(4) + " ", ink.text)])
+        room_left = box.w - right.cell_len - 4
+        left = join([("  " + fit(clean(entry.name), room_left), ink.hi if under else ink.text)])
         drawn.append(_ground(ink, spread(left, right, box.w - 1), box.w, under))
     return drawn
 
@@ -192,8 +194,8 @@ def _strength(entry: Entry) -> str:
 def _points(entry: Entry) -> tuple[str, str]:
     """The pool that matters, and its points."""
     rules = system(entry.system)
-    if entry.kind == "challenge":
-        return "track", str(entry.data.get("challenge_points", ""))
+    if entry.kind == TRACK_KIND:
+        return "", str(entry.data.get("challenge_points", ""))
     pools = rules.seat(entry.sheet).pools
     for name, look in rules.looks.pools.items():
         if name in pools and look.style in ("bar", "pips", "dice"):

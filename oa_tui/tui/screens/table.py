@@ -36,9 +36,6 @@ from oa_tui.tui.screens.palette import PaletteScreen
 from oa_tui.tui.theme import Ink, ink_of
 from oa_tui.tui.view import View, Waits, waiting
 
-ALWAYS = frozenset({"leave"})
-"""Actions that are live while the drawer is open."""
-
 
 class TableScreen(Screen[None]):
     """Panes around one view of a play. Every change goes through `do`; what it says goes to the strip."""
@@ -129,37 +126,36 @@ class TableScreen(Screen[None]):
         except Refusal as refusal:
             self.say(refusal.message, refused=True)
             return False
+        except Exception as fault:
+            self.say(f"oa-tui failed at this ({type(fault).__name__}: {fault}); nothing has changed", refused=True)
+            return False
         self.did(done)
         return True
 
     def did(self, done: Done) -> None:
         """A step is on the disk: show what it did."""
         said = ", ".join(done.sentences) or done.label
-        self.view.said, self.view.right, self.view.refused = said, "", False
+        trouble = "" if self.play.saved else f". Not saved: {self.play.trouble}"
+        self.view.said, self.view.right, self.view.refused = said + trouble, "", bool(trouble)
         self.refresh_view()
 
-    def ask(self, make: Callable[[], ModalScreen[Any]]) -> None:
-        """Open a dialog; its answer is a command, the id of an offer, or nothing."""
+    def ask(self, make: Callable[[], ModalScreen[Any]], *, aimed: bool = False) -> None:
+        """Open a dialog; its answer is what was done, the id of an offer, or nothing. `aimed`: it uses the marks up."""
         try:
             screen = make()
         except Refusal as refusal:
             self.say(refusal.message, refused=True)
             return
-        self.app.push_screen(screen, self.answered)
 
-    def answered(self, answer: Command | Done | str | None) -> None:
-        """What a dialog came back with."""
-        if isinstance(answer, str):
-            self._draft(answer, "")
-        elif isinstance(answer, Done):
-            self._spent(answer)
-        elif answer is not None and self.do(answer):
-            self.view.marks.clear()
-            self.refresh_view()
+        def answered(answer: Done | str | None) -> None:
+            if isinstance(answer, str):
+                self._draft(answer, "")
+            elif answer is not None:
+                if aimed:
+                    self.view.marks.clear()
+                self.did(answer)
 
-    def _spent(self, done: Done) -> None:
-        self.view.marks.clear()
-        self.did(done)
+        self.app.push_screen(screen, answered)
 
     # ---- the drawer ----
     def _draft(self, offer: str, label: str) -> None:
@@ -219,7 +215,7 @@ class TableScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While the drawer is open, the table's keys are dead."""
-        return self.drawer is None or action in ALWAYS
+        return self.drawer is None
 
     # ---- keys: turn ----
     def action_next(self) -> None:
@@ -351,7 +347,7 @@ class TableScreen(Screen[None]):
         self.refresh_view()
 
     def _aim(self, make: Callable[[Play, tuple[Id, ...]], ModalScreen[Any]]) -> None:
-        self.ask(lambda: make(self.play, self.view.aimed))
+        self.ask(lambda: make(self.play, self.view.aimed), aimed=True)
 
     def action_damage(self) -> None:
         """Damage the targets."""

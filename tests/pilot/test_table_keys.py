@@ -1,0 +1,256 @@
+"""Keys at the table, and what they do to the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from textual.pilot import Pilot
+
+from oa_tui.encounter import commands as c
+from oa_tui.play.session import Play
+from oa_tui.tui.app import OaTui
+from oa_tui.tui.check.drawer import CheckDrawer
+from oa_tui.tui.screens.card import CardScreen
+from oa_tui.tui.screens.help import HelpScreen
+from oa_tui.tui.screens.table import TableScreen
+
+TableOf = Callable[[OaTui], TableScreen]
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    await pilot.press(*keys)
+    await pilot.pause()
+
+
+def ids(play: Play, *labels: str) -> tuple[str, ...]:
+    found = [play.table.labelled(label) for label in labels]
+    return tuple(one.id for one in found if one is not None)
+
+
+async def test_n_is_one_key_to_the_next_turn_and_u_one_key_back(begun: Play) -> None:
+    app = OaTui(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        first = begun.actor
+        await press(pilot, "n")
+        assert begun.actor != first
+        await press(pilot, "u")
+        assert begun.actor == first
+        await press(pilot, "U")
+        assert begun.actor != first
+
+
+async def test_n_is_never_blocked_by_what_waits(begun: Play, table_of: TableOf) -> None:
+    actor = begun.actor or ""
+    begun.do(c.Roll(begun.draft(begun.offers(actor)[0].id, actor, ids(begun, "Goblin A"))))
+    assert begun.encounter.pending
+    app = OaTui(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        first = begun.actor
+        await press(pilot, "n")
+        assert begun.actor != first
+
+
+async def test_space_marks_and_moves_down_and_escape_clears(begun: Play, table_of: TableOf) -> None:
+    app = OaTui(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        view = table_of(app).view
+        order = [one.id for one in begun.order()]
+        await press(pilot, "space", "space")
+        assert view.marks == set(order[:2])
+        assert view.selected == order[2]
+        assert view.targets == tuple(order[:2])
+        await press(pilot, "escape")
+        assert view.marks == set()
+
+
+async def test_star_marks_every_foe_of_the_actor_that_stands(begun: Play, table_of: TableOf) -> None:
+    begun.do(c.SetFate(ids(begun, "Goblin A"), "dead"))
+    app = OaTui(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "asterisk")
+        assert table_of(app).view.marks == set(ids(begun, "Goblin B", "Goblin C", "Goblin D", "Troll"))
+
+
+async def test_targets_are_the_marks_else_the_selected_one_unless_it_acts(begun: Play, table_of: TableOf) -> None:
+    app = OaTui(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        view = table_of(app).view
+        assert view.selected == begun.actor
+        assert not view.targets
+        await press(pilot, "j")
+        assert view.targets == (view.selected,)
+
+
+async def test_the_selection_stays_with_the_same_combatant_when_the_order_changes(
+    begun: Play, table_of: TableOf
+) -> None:
+    app = OaTui(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "j", "j", "j")
+        screen = table_of(app)
+        who = screen.view.selected
+        screen.do(c.SetScore(who, 30))
+        await pilot.pause()
+        assert begun.order()[0].id == who
+        assert screen.view.selected == who
+        assert screen.order.table.cursor_row == 0
+
+
+async def test_acting_and_selected_rows_stay_in_view(begun: Play, table_of: TableOf) -> None:
+    app = OaTui(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *["j"] * 12)
+        screen = table_of(app)
+        await pilot.pause()
+        top = int(screen.order.table.scroll_offset.y)
+        last = len(begun.order()) - 1
+        assert screen.order.table.cursor_row == last
+        assert top + screen.view.layout.rows > last
+
+
+async def test_a_refusal_is_said_and_changes_nothing(begun: Play, table_of: TableOf) -> None:
+    app = OaTui(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "9")
+        view = table_of(app).view
+        assert view.refused
+        assert "c tries anything else" in view.said
+        steps = begun.steps
+        await press(pilot, "U")
+        assert view.refused
+        assert begun.steps == steps
+
+
+async def test_a_digit_opens_the_check_and_the_table_keys_are_dead_until_escape(begun: Play, table_of: TableOf) -> None:
+    app = OaTui(begun)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await press(pilot, "j", "1")
+        screen = table_of(app)
+        assert len(screen.query(CheckDrawer)) == 1
+        assert "waiting" not in screen.view.layout.boxes
+        acting = begun.actor
+        await press(pilot, "n", "d")
+        assert begun.actor == acting
+        assert app.screen is screen
+        await press(pilot, "escape")
+        assert not screen.query(CheckDrawer)
+        assert "waiting" in screen.view.layout.boxes
+        await press(pilot, "n")
+        assert begun.actor != acting
+
+
+async def test_an_attack_on_the_marked_target_takes_three_keys(begun: Play, table_of: TableOf) -> None:
+    while begun.table.combatants[begun.actor or ""].label != "Bloodwind":
+        begun.do(c.Next())
+    app = OaTui(begun)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = table_of(app)
+        screen.view.marks = set(ids(begun, "Troll"))
+        steps = begun.steps
+        await press(pilot, "1", "enter", "enter")
+        assert begun.steps == steps + 2
+        assert not begun.encounter.pending
+        assert screen.drawer is None
+        assert screen.view.marks == set()
+        await press(pilot, "u")
+        assert begun.table.combatants[begun.actor or ""].turn["major"] == 1
+
+
+async def test_t_lets_the_selected_act_for_one_check(begun: Play, table_of: TableOf) -> None:
+    app = OaTui(begun)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await press(pilot, "j", "t")
+        view = table_of(app).view
+        assert view.actor == view.selected != begun.actor
+        await press(pilot, "escape")
+        assert view.actor == begun.actor
+
+
+async def test_p_goes_to_what_waits_and_space_skips_it(begun: Play, table_of: TableOf) -> None:
+    app = OaTui(begun)
+    async with app.run_test(size=(120, 36)) as pilot:
+        waiting = len(begun.encounter.prompts)
+        await press(pilot, "p")
+        assert app.focused is table_of(app).waiting
+        await press(pilot, "space")
+        assert len(begun.encounter.prompts) == waiting - 1
+
+
+async def test_a_roll_left_lying_opens_again_from_what_waits(begun: Play, table_of: TableOf) -> None:
+    actor = begun.actor or ""
+    begun.do(c.Roll(begun.draft(begun.offers(actor)[0].id, actor, ids(begun, "Goblin A"))))
+    assert begun.encounter.pending
+    app = OaTui(begun)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await press(pilot, "p", "enter")
+        assert table_of(app).drawer is not None
+        await press(pilot, "enter")
+        assert not begun.encounter.pending
+
+
+async def test_tab_goes_round_the_panes_that_show(begun: Play, table_of: TableOf) -> None:
+    app = OaTui(begun)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = table_of(app)
+        seen = []
+        for _ in range(4):
+            await press(pilot, "tab")
+            seen.append(app.focused)
+        assert seen == [screen.waiting, screen.tracks, screen.logged, screen.order.table]
+
+
+async def test_enter_opens_the_statblock_and_escape_comes_back(begun: Play, table_of: TableOf) -> None:
+    app = OaTui(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter")
+        assert isinstance(app.screen, CardScreen)
+        await press(pilot, "escape")
+        assert not isinstance(app.screen, CardScreen)
+
+
+async def test_the_log_rewinds(begun: Play) -> None:
+    app = OaTui(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        first = begun.actor
+        await press(pilot, "n", "n", "l", "down", "down", "enter")
+        assert begun.actor == first
+
+
+async def test_the_palette_finds_an_action_by_name_and_does_it(begun: Play, table_of: TableOf) -> None:
+    app = OaTui(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        first = begun.actor
+        await press(pilot, "colon", *"next", "enter")
+        assert begun.actor != first
+        await press(pilot, "colon", *"keys", "enter")
+        assert isinstance(app.screen, HelpScreen)
+
+
+async def test_find_selects_by_name(begun: Play, table_of: TableOf) -> None:
+    app = OaTui(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "slash", *"hest", "enter")
+        assert table_of(app).view.selected == ids(begun, "Old Hest")[0]
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+q"])
+async def test_there_are_two_ways_to_leave(begun: Play, key: str) -> None:
+    app = OaTui(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, key)
+        assert app._exit
+
+
+async def test_a_key_can_be_remapped_by_the_id_of_its_action(begun: Play) -> None:
+    app = OaTui(begun, keymap={"table.next": "x"})
+    async with app.run_test(size=(80, 24)) as pilot:
+        first = begun.actor
+        await press(pilot, "n")
+        assert begun.actor == first
+        await press(pilot, "x")
+        assert begun.actor != first
