@@ -199,6 +199,7 @@ class Checker:
         seen: dict[str, yaml.Node] = {}
         extra: dict[str, Any] = {}
         failed = False
+        last: tuple[str, yaml.Node] | None = None
         for key, value in pairs:
             said = self._key(key)
             if said is None:
@@ -208,10 +209,12 @@ class Checker:
                 continue
             if field is None:
                 extra[said] = self.plain(value, depth)
-                self._unknown(key, said, value, record)
+                if not self._torn(node, said, value, last):
+                    self._unknown(key, said, value, record)
             elif not _absent(value, field.plan):
                 found[field.name] = self._field(value, field, depth)
                 failed |= found[field.name] is FAULT
+                last = field.name, value
         for name in record.required:
             if name not in found:
                 self.tell(node, f"{name} is missing" + (f" in {label}" if label else ""), f"{name}: ...")
@@ -240,6 +243,16 @@ class Checker:
             return False
         at = self.before + first.start_mark.line + 1
         self.tell(key, f"{name} is given twice, first in line {at}: take one out")
+        return True
+
+    def _torn(self, node: Any, said: str, value: yaml.Node, last: tuple[str, yaml.Node] | None) -> bool:
+        """Whether the key is the rest of a text that a comma inside `{}` has torn off, which is told."""
+        empty = isinstance(value, yaml.ScalarNode) and value.tag == PLAIN and value.value == ""
+        if not (empty and last and isinstance(last[1], yaml.ScalarNode) and node.flow_style):
+            return False
+        name, before = last
+        fix = f'{name}: "{before.value}, {said}"'
+        self.tell(before, f"a comma inside {{ }} ends the {name}: put the text in quotes", fix, "warning")
         return True
 
     def _unknown(self, key: yaml.Node, said: str, value: yaml.Node, record: Record) -> None:

@@ -18,13 +18,13 @@ MOST_WARNINGS = 20
 
 
 def decode(raw: bytes, file: str) -> str | Problem:
-    """The text of UTF-8 bytes, without a byte order mark; a problem where they are something else."""
+    """The text of UTF-8 bytes; a problem where they are something else."""
     if raw.startswith(_WIDE):
         return Problem("error", "this file is saved as UTF-16 or UTF-32: save it as UTF-8", file)
     if b"\0" in raw:
         return Problem("error", "this is not a text file: it holds zero bytes", file)
     try:
-        return raw.decode("utf-8-sig")
+        return raw.decode("utf-8")
     except UnicodeDecodeError as fault:
         before = raw[: fault.start].decode("utf-8", "replace")
         source = Source(file, clean(raw.decode("latin-1")))
@@ -37,7 +37,9 @@ def decode(raw: bytes, file: str) -> str | Problem:
 
 
 def prepare(text: str, file: str) -> tuple[Source, list[Problem]]:
-    """The text with plain line ends and without control characters, and a warning for each line that had some."""
+    """The text with plain line ends, without byte order mark and control characters; a warning for each line
+    that had some of the latter.
+    """
     text = text.removeprefix("\ufeff")
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")

@@ -197,6 +197,13 @@ def test_an_unknown_key_near_a_known_one_warns_with_the_fix_and_is_kept() -> Non
     assert read(TROLL + "challange_points: 6\n").entries[0].sheet.extra == {"challange_points": 6}
 
 
+def test_a_text_torn_by_a_comma_inside_braces_warns_with_the_text_in_quotes() -> None:
+    problem = only(TROLL + "actions: [{name: Club, text: Slow, but strong}]\n")
+    assert (problem.severity, problem.line, problem.column, problem.length) == ("warning", 3, 30, 4)
+    assert problem.message == "a comma inside { } ends the text: put the text in quotes"
+    assert problem.fix == 'text: "Slow, but strong"'
+
+
 def test_a_type_without_extra_says_that_an_unknown_key_is_left_out() -> None:
     reading = read(
         "system: toy-game\nname: x\nsizes: 3\nmood: foul\ncolour: red\nopen: true\ntokens: [a, {label: b, weight: 2}]\n"

@@ -205,6 +205,8 @@ class Challenge(Sheet, frozen=True, kw_only=True):
     actions: Annotated[tuple[ChallengeAction, ...], Meta(title="Actions")] = ()
     drawbacks: Annotated[tuple[Drawback, ...], Meta(title="Drawbacks")] = ()
     triggers: Annotated[tuple[Trigger, ...], Meta(title="Triggers")] = ()
+    rewards: Annotated[str, Meta(title="Rewards")] = ""
+    consequences: Annotated[str, Meta(title="Consequences")] = ""
 
 
 SHEETS: dict[str, type[Sheet]] = {"npc": Npc, "character": Character, "challenge": Challenge}
