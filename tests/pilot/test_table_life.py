@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from rich.color import Color
 from textual.pilot import Pilot
 
 from oa_tui.encounter import commands as c
@@ -19,6 +20,7 @@ from oa_tui.tui.screens.start import Start, StartScreen
 from oa_tui.tui.screens.table import TableScreen
 
 TableOf = Callable[[OaTui], TableScreen]
+GOLD = Color.parse("#ffd75f")
 EVIL = "[/foo] [red]a [/ \x1b[31m\x07漢字é"
 
 
@@ -159,3 +161,17 @@ async def test_a_key_changes_no_cell_of_anybody_else(begun: Play, table_of: Tabl
         screen.do(c.Hurt(((troll.id, 5),)))
         await pilot.pause()
         assert len(drawn) == 1
+
+
+@pytest.mark.parametrize("size", [(40, 12), (80, 24), (120, 36)])
+async def test_there_is_exactly_one_gold_block(begun: Play, size: tuple[int, int]) -> None:
+    app = OaTui(begun)
+    async with app.run_test(size=size) as pilot:
+        for keys in ((), ("j",), ("n", "space"), ("asterisk",)):
+            await press(pilot, *keys)
+            gold = [
+                number
+                for number, strip in enumerate(app.screen._compositor.render_strips())
+                if any(segment.style and segment.style.bgcolor == GOLD for segment in strip)
+            ]
+            assert len(gold) == 1

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.segment import Segment
+from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -46,6 +48,43 @@ class OrderTable(DataTable[Text], inherit_bindings=False):
     }
     """
 
+    def __init__(self) -> None:
+        super().__init__(
+            cursor_type="row",
+            zebra_stripes=False,
+            cell_padding=0,
+            cursor_foreground_priority="renderable",
+            cursor_background_priority="renderable",
+        )
+        self._kept: dict[tuple[object, ...], tuple[object, list[list[Segment]]]] = {}
+
+    def _render_cell(
+        self,
+        row_index: int,
+        column_index: int,
+        base_style: Style,
+        width: int,
+        cursor: bool = False,
+        hover: bool = False,
+    ) -> list[list[Segment]]:
+        """A cell is one padded line, so it needs no layout, and is drawn again only when it is another text.
+
+        The inherited cache forgets every cell whenever one of them changes, which costs half of a key press.
+        """
+        if row_index < 0 or column_index < 0:
+            return super()._render_cell(row_index, column_index, base_style, width, cursor, hover)
+        cell = self._get_row_renderables(row_index).cells[column_index]
+        ground = self.get_component_rich_style("datatable--cursor").background_style if cursor else Style.null()
+        key = (row_index, column_index, base_style, ground)
+        kept = self._kept.get(key)
+        if kept is not None and kept[0] is cell:
+            return kept[1]
+        assert isinstance(cell, Text)
+        style = base_style + ground + Style.from_meta({"row": row_index, "column": column_index})
+        drawn = [list(Segment.apply_style(cell.render(self.app.console), style))]
+        self._kept[key] = (cell, drawn)
+        return drawn
+
 
 class OrderPane(Vertical):
     """Rule and table. Rows are only added anew when who is there or their order changes."""
@@ -61,13 +100,7 @@ class OrderPane(Vertical):
     def __init__(self, view: View, id: str) -> None:  # noqa: A002 - Textual's own name for it
         super().__init__(id=id)
         self.view = view
-        self.table = OrderTable(
-            cursor_type="row",
-            zebra_stripes=False,
-            cell_padding=0,
-            cursor_foreground_priority="renderable",
-            cursor_background_priority="renderable",
-        )
+        self.table = OrderTable()
         self._columns: tuple[object, ...] = ()
         self._ids: tuple[Id, ...] = ()
         self._cells: dict[Id, Cells] = {}
@@ -122,7 +155,7 @@ class OrderPane(Vertical):
         view = self.view
         self.table.styles.margin = (0, 0 if view.layout.narrow else 1, 0, 1)
         people = self._shown()
-        columns = (widths(view), heads(view), view.layout.heads)
+        columns = (widths(view), heads(view), view.layout.heads, view.ink)
         ids = tuple(one.id for one in people)
         with self.prevent(DataTable.RowHighlighted):
             if columns != self._columns:
@@ -168,9 +201,8 @@ class OrderPane(Vertical):
         """All that a row depends on."""
         view = self.view
         encounter = view.play.encounter
-        digits = tuple(sorted(view.digits.items()))
-        acts = encounter.actor == one.id
-        return (one, encounter.slot(one.id), acts, one.id in view.marks, view.ink.palette, view.ink.ascii, digits)
+        acts, held = encounter.actor == one.id, one.id in encounter.acting
+        return (one, encounter.slot(one.id), acts, held, one.id in view.marks, view.ink, view.digits)
 
     def _shown(self) -> tuple[Combatant, ...]:
         """Everybody; beside an open drawer, where rows are few, actor, targets and those next to them."""

@@ -116,11 +116,11 @@ class TableScreen(Screen[None]):
         self.strip.repaint()
 
     # ---- what happens ----
-    def do(self, command: Command) -> bool:
-        """Carry out a command; what was refused is said, and nothing has changed."""
-        return self._attempt(lambda: self.play.do(command))
+    def do(self, command: Command, *, ends: bool = False) -> bool:
+        """Carry out a command; what was refused is said, and nothing has changed. `ends`: marks end with it."""
+        return self._attempt(lambda: self.play.do(command), ends=ends)
 
-    def _attempt(self, step: Callable[[], Done]) -> bool:
+    def _attempt(self, step: Callable[[], Done], *, ends: bool = False) -> bool:
         try:
             done = step()
         except Refusal as refusal:
@@ -129,6 +129,9 @@ class TableScreen(Screen[None]):
         except Exception as fault:
             self.say(f"oa-tui failed at this ({type(fault).__name__}: {fault}); nothing has changed", refused=True)
             return False
+        if ends:
+            self.view.marks.clear()
+            self.view.stand_in = None
         self.did(done)
         return True
 
@@ -220,10 +223,7 @@ class TableScreen(Screen[None]):
     # ---- keys: turn ----
     def action_next(self) -> None:
         """End this turn; never blocked by what waits."""
-        if self.do(c.Next()):
-            self.view.marks.clear()
-            self.view.stand_in = None
-            self.refresh_view()
+        self.do(c.Next(), ends=True)
 
     def action_act(self, digit: int) -> None:
         """A numbered action, straight into the check builder."""
