@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -156,14 +157,15 @@ class Play:
         said = narrate(self.system, self.table, events)
         line = line_of(self.system, self.table, table, command, events, said)
         stored = {id_: msgspec.json.encode(kept) for id_, kept in (sheets or {}).items() if id_ in known}
-        self._store.do(
-            Record(events, line),
-            table,
-            label=line.title,
-            group=self._group(command),
-            summary=_summary(table),
-            sheets=stored,
-        )
+        with _told():
+            self._store.do(
+                Record(events, line),
+                table,
+                label=line.title,
+                group=self._group(command),
+                summary=_summary(table),
+                sheets=stored,
+            )
         self.sheets.update(known)
         self.table = table
         return Done(n, line.title, said)
@@ -299,8 +301,9 @@ class Play:
 
     # ---- inside ----
     def _move(self, kind: Any, to: int, said: str) -> Done:
-        table = self._store.state(to)
-        n = self._store.move(kind, to, label=said, summary=_summary(table))
+        with _told():
+            table = self._store.state(to)
+            n = self._store.move(kind, to, label=said, summary=_summary(table))
         self.table = table
         return Done(n, said, (said,) if said else ())
 
@@ -315,6 +318,15 @@ class Play:
         rolled = int(command.id.removeprefix("r").split(".")[0])
         position = history.position
         return rolled if position and history.group_of(position) == rolled else 0
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """A journal that can be neither written nor taken to memory refuses the step: nothing has changed then."""
+    try:
+        yield
+    except SessionError as error:
+        raise Refusal(f"{error.message} {error.hint}".strip()) from error
 
 
 def _summary(table: Table) -> Summary:

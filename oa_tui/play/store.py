@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -76,7 +77,8 @@ class Store:
         self._append(step, summary, sheets)
         self._keep(n, table)
         if n % CHECKPOINT_EVERY == 0:
-            self._journal.save_checkpoint(n, encode(table))
+            with suppress(SessionError):
+                self._journal.save_checkpoint(n, encode(table))
         return n
 
     def move(self, kind: Kind, to: int, *, label: str, summary: Summary) -> int:
@@ -90,30 +92,31 @@ class Store:
         return self._journal.step(self.history.group_of(position)).label
 
     def log(self, limit: int = 0) -> tuple[LogEntry, ...]:
-        """The last `limit` steps (0: all), newest first; what undo takes back together is one entry."""
+        """The last `limit` steps (0: all), newest first; what undo takes back together is one entry.
+
+        Of a group that was gone on with in two ways, each way is an entry.
+        """
         after = max(0, self.history.last - limit) if limit else 0
         live = set(self.history.ancestry(self.history.position))
-        groups: dict[int, LogEntry] = {}
+        groups: dict[tuple[int, bool], LogEntry] = {}
         for step in self._journal.steps(after=after):
             if step.kind != "do":
                 continue
-            line = decode_record(step.events).line
-            first = groups.get(step.group)
-            if first is not None:
-                joined = msgspec.structs.replace(first.line, details=(*first.line.details, *line.details))
-                groups[step.group] = msgspec.structs.replace(
-                    first, line=joined, position=step.n, undone=step.n not in live
-                )
-            else:
-                groups[step.group] = LogEntry(step.group, step.n, line, step.n not in live)
-        return tuple(sorted(groups.values(), key=lambda entry: -entry.n))
+            key = step.group, step.n in live
+            first = groups.get(key)
+            if first is None and step.n != step.group:
+                first = self._entry(self._journal.step(step.group), key)
+            entry = self._entry(step, key)
+            groups[key] = entry if first is None else _joined(first, entry)
+        return tuple(sorted(groups.values(), key=lambda entry: (-entry.n, -entry.position)))
+
+    def _entry(self, step: Step, key: tuple[int, bool]) -> LogEntry:
+        return LogEntry(step.group, step.n, decode_record(step.events).line, not key[1])
 
     def set_live(self, data: bytes) -> None:
-        """Mirror what is being drafted; a disk that fails here costs nothing."""
-        try:
+        """Mirror what is being drafted; a disk that fails here costs nothing, the next step will tell."""
+        with suppress(SessionError):
             self._journal.set_live(data)
-        except SessionError as error:
-            self.trouble = self.trouble or error.message
 
     def save_as(self, where: Path) -> None:
         """Go on in another file. Raises SessionError."""
@@ -157,6 +160,11 @@ class Store:
         self._journal.close()
         self._journal = self._disk
         self.trouble = ""
+
+
+def _joined(first: LogEntry, later: LogEntry) -> LogEntry:
+    line = msgspec.structs.replace(first.line, details=(*first.line.details, *later.line.details))
+    return msgspec.structs.replace(first, position=later.position, line=line)
 
 
 def open_store(path: Path, clock: Callable[[], float]) -> Store:

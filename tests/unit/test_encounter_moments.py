@@ -22,7 +22,7 @@ def until(play: Play, label: str, words: str) -> None:
 
 def moves_until_due(play: Play) -> list[str | None]:
     """Who acts each time, until something of conditions is due."""
-    said = []
+    said: list[str | None] = []
     for _ in range(40):
         if any("runs out" in text for text in due(play)):
             return said
