@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,7 +15,7 @@ from oa_tui.tui.check import chances, dice
 from oa_tui.tui.check.after import chip, rolled_lines
 from oa_tui.tui.check.board import board, suggestions
 from oa_tui.tui.check.geometry import grid
-from oa_tui.tui.check.picture import Drawn, Extra, Follows, Lying, Scores
+from oa_tui.tui.check.picture import Drawn, Extra, Face, Follows, Lying, Scores
 from oa_tui.tui.check.row import Row
 from oa_tui.tui.check.view import draft_lines
 from oa_tui.tui.theme import Ink
@@ -212,8 +213,6 @@ def test_a_roll_that_lies_says_what_follows() -> None:
 
 
 def test_a_long_list_keeps_the_chosen_line_in_view() -> None:
-    import msgspec
-
     many = tuple(Follows(who=f"Goblin {n}", text="loses 1 CP") for n in range(30))
     lying = msgspec.structs.replace(LYING, follows=many, selected=29)
     assert any("Goblin 29" in line.plain for line in rolled_lines(INK, lying, 80, 15))
@@ -236,3 +235,25 @@ def test_an_explosion_is_given_to_the_die_that_asked_for_it(tmp_path: Path) -> N
     assert play.system.dice(check)[0].sides == (6, 6)
     found = dice.lying(play.system, check, 0, Throw((6, 6, 2, 5)))
     assert [die.faces for die in found] == [(6, 2), (6, 5)]
+
+
+def test_while_dice_are_typed_no_line_is_too_wide_either(tmp_path: Path) -> None:
+    typing = Face(((dice.Die(6, (6,), typing=True), dice.Die(10, (4,))),), "type the next d6", "10")
+    waiting = msgspec.structs.replace(drawn(tmp_path, "Ogre"), face=typing)
+    for width in (40, 60, 80, 120):
+        lines = draft_lines(INK, waiting, width, 16)
+        assert max(line.cell_len for line in lines) <= width
+        assert any("6" in line.plain and "+" in line.plain for line in lines[1:4])
+
+
+def test_a_total_that_was_typed_is_not_taken_for_dice() -> None:
+    lying = msgspec.structs.replace(LYING, dice=((dice.Die(6), dice.Die(10)),))
+    assert "a bare total" in rolled_lines(INK, lying, 80, 15)[3].plain
+    none = msgspec.structs.replace(LYING, dice=())
+    assert "no dice" in rolled_lines(INK, none, 80, 15)[3].plain
+
+
+def test_what_follows_can_be_read_at_forty_columns() -> None:
+    lines = [line.plain for line in rolled_lines(INK, LYING, 40, 8)]
+    assert " 1 ■ Ogre loses 7 CP" in lines[3]
+    assert "38 → 31" in lines[3]

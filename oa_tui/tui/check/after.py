@@ -11,12 +11,17 @@ from oa_tui.tui.check.lists import window
 from oa_tui.tui.check.picture import Extra, Follows, Lying, Scores
 from oa_tui.tui.check.row import Row, beside, caret, cut
 from oa_tui.tui.check.view import so_far
-from oa_tui.tui.text import fit, rule, tail_of, width
+from oa_tui.tui.text import fit, padded, rule, tail_of, width
 from oa_tui.tui.theme import Ink
 
 MOST_DIGITS = 9
 BAD = ("critical-failure", "terrible-failure", "fumble")
-WHO = 6
+WHO = 12
+ROOMY = 100
+NARROW = 60
+NARROW_NUMBERS = 11
+"""Below this width the rule ids go and the numbers move to the right edge, in this many cells."""
+
 NUMBERS = 13
 """Cells of `38 → 31` with the air behind it."""
 
@@ -67,7 +72,7 @@ def _dice(ink: Ink, lying: Lying, at: Grid) -> list[Text]:
     hands = lying.dice[:1] if _opposed(lying) else lying.dice
     flat = tuple(die for hand in hands for die in hand)
     if not any(die.faces for die in flat):
-        return [Text(), Row(ink).at(0, "a bare total" if lying.total else "no dice", ink.mute).line]
+        return [Text(), Row(ink).at(0, "a bare total" if flat else "no dice", ink.mute).line]
     return dice.faces(ink, flat, room, at.gap)
 
 
@@ -123,13 +128,7 @@ def _follows(ink: Ink, lying: Lying, room: int, rows: int, numbers: int) -> list
     """What follows, one line each, and last what may still change it."""
     head = Row(ink).at(0, "It follows" if lying.follows else "Nothing follows", ink.hi).line
     count = len(lying.follows) + len(lying.extras)
-    who = min(max([12, *(width(each.who) for each in lying.follows)]), 24)
-    text = max((width(each.text) for each in lying.follows), default=0)
-    place = (
-        max(numbers, WHO - 2 + who + 1 + text + 2)
-        if room >= 100
-        else WHO - 2 + who + 1 + min(text, room - who - 24) + 1
-    )
+    who, place = _places(lying, room, numbers)
     shown = window(count, max(0, lying.selected), rows - 1)
     lines = [head]
     for number in shown:
@@ -140,6 +139,17 @@ def _follows(ink: Ink, lying: Lying, room: int, rows: int, numbers: int) -> list
         else:
             lines.append(_extra(ink, lying.extras[number - len(lying.follows)], chosen, room))
     return lines
+
+
+def _places(lying: Lying, room: int, numbers: int) -> tuple[int, int]:
+    """Cells for who, and the column of the numbers: under the second column of the band where there is room."""
+    longest = max((width(each.who) for each in lying.follows), default=0)
+    text = max((width(each.text) for each in lying.follows), default=0)
+    if room < NARROW:
+        return min(longest, WHO), room - NARROW_NUMBERS
+    who = min(max(WHO, longest), 2 * WHO)
+    behind = 4 + who + 1 + text + 2
+    return who, max(numbers, behind) if room >= ROOMY else min(behind, room - 24)
 
 
 def _follow(ink: Ink, each: Follows, number: int, chosen: bool, cells: tuple[int, int, int]) -> Text:
@@ -160,7 +170,7 @@ def _follow(ink: Ink, each: Follows, number: int, chosen: bool, cells: tuple[int
     why = place + NUMBERS
     if room - why > 12:
         row.at(why, each.why, ink.mute, rule_at - why - 1)
-    if each.rule and row.end < rule_at:
+    if each.rule and row.end < rule_at and room >= NARROW:
         row.right(room, each.rule, ink.faint)
     return row.under(0, room, ink.raised).line if chosen else row.line
 
@@ -184,4 +194,4 @@ def _stacked(ink: Ink, lying: Lying, width_: int, rows: int) -> list[Text]:
     if lying.effect is not None:
         row.at(row.end + 2, f"effect {lying.effect}", ink.mute)
     lines = _follows(ink, lying, room, rows - 1, 0)
-    return [row.line, *(Row(ink).put(1, line).line for line in lines)]
+    return [padded(row.line, width_), *(Row(ink).put(1, line).line for line in lines)]

@@ -32,6 +32,7 @@ class Drafting(Mode):
         self.secret = False
         self.check = check
         self._entry: str | None = None
+        self._offered: set[str] = set()
         self._offer_suggestions()
         self._mirror()
         self.selected = self.board.choices[0].key if self.board.choices else ""
@@ -44,6 +45,7 @@ class Drafting(Mode):
                 self.check = play.revise(self.check, f"{key}.{at}", msgspec.to_builtins(modifier))
             except Refusal:
                 return
+            self._offered.add(modifier.label)
 
     @cached_property
     def board(self) -> Board:
@@ -204,16 +206,16 @@ class Drafting(Mode):
             self.desk.faces(self)
 
     def add(self, key: str, label: str, value: int) -> bool:
-        """One more modifier in a list; one of that name that is switched off is switched on instead."""
+        """One more modifier in a list, in the place of the same one, or of a suggestion that nobody took."""
         have = lines_of.lists(self.desk.play.system, self.check)[key]
-        for at, each in enumerate(have):
-            if each.label.casefold() == label.casefold() and each.off:
-                self.selected = f"{key}.{at}"
-                return self.revise(f"{key}.{at}", {"label": each.label, "value": value, "on": each.on, "off": False})
-        fresh = f"{key}.{len(have)}"
-        if not self.revise(fresh, {"label": label, "value": value}):
+        off = [at for at, each in enumerate(have) if each.off]
+        same = [at for at in off if have[at].label.casefold() == label.casefold()]
+        offered = [at for at in off if have[at].label in self._offered]
+        place = f"{key}.{(*same, *offered, len(have))[0]}"
+        if not self.revise(place, {"label": label, "value": value}):
             return False
-        self.selected = fresh if self.board.find(fresh) else self.selected
+        self._offered.discard(label)
+        self.selected = place if self.board.find(place) else self.selected
         return True
 
     def revise(self, key: str, value: Any) -> bool:
@@ -245,6 +247,7 @@ class Drafting(Mode):
         if lies:
             self.desk.lies(lies[-1])
         else:
+            self.desk.say(f"{self.title}: {play.log(1)[0].line.result}")
             self.desk.close()
         return True
 

@@ -38,9 +38,9 @@ def column_lines(ink: Ink, column: Column, selected: str, entry: str | None, roo
     lines += [entry_line(ink, column.entries[n], selected, entry, room) for n in shown]
     hidden = len(column.entries) - len(shown)
     if tail:
-        row = Row(ink).at(0, tail[0], ink.hi).at(INDENT, tail[1], ink.mute)
-        if hidden:
-            row.right(room, f"… {hidden} more", ink.faint)
+        rest = f"… {hidden} more" if hidden else ""
+        row = Row(ink).at(0, tail[0], ink.hi).at(INDENT, tail[1], ink.mute, room - INDENT - width(rest) - 1)
+        row.right(room, rest, ink.faint)
         lines.append(row.line)
     elif hidden and lines:
         lines[-1 if at < shown.stop - 1 else 0] = Row(ink).at(INDENT, f"… {hidden + 1} more", ink.faint).line

@@ -39,10 +39,10 @@ def label(system: System[Any], check: Check, typed: Typed) -> str:
     if due is None:
         return "all dice lie"
     hand = system.dice(check)[due.hand]
-    whose = f" of {hand.label}" if hand.label and len(system.dice(check)) > 1 else ""
-    if typed.bare:
-        return f"type the total{whose}"
-    return f"type the next d{due.sides}{whose}"
+    what = "total" if typed.bare else f"d{due.sides}"
+    if due.hand and hand.label:
+        return f"type {hand.label}'s {what}"
+    return "type the total" if typed.bare else f"type the next {what}"
 
 
 def press(system: System[Any], check: Check, typed: Typed, key: str) -> Answer:

@@ -11,7 +11,7 @@ from oa_tui.tui.check.geometry import Grid, compact, grid
 from oa_tui.tui.check.lists import column_lines, more_lines, picking_lines, stacked_lines
 from oa_tui.tui.check.picture import Drawn
 from oa_tui.tui.check.row import Row, beside, cut
-from oa_tui.tui.text import big, rule, wrapped
+from oa_tui.tui.text import big, padded, rule, wrapped
 from oa_tui.tui.theme import Ink
 
 
@@ -148,8 +148,9 @@ def _stacked(ink: Ink, drawn: Drawn, width: int, rows: int) -> list[Text]:
     if drawn.blocked:
         lines = [row.line, Row(ink).at(1, drawn.blocked, ink.text, cells).line]
     else:
-        row.at(row.end + 2, f"{label} ", ink.mute).at(0, number.replace("%", " %").replace("  ", " "), ink.hi)
-        lines = [row.line, Row(ink).put(1, chances.line(ink, drawn.odds, cells)).line]
+        if drawn.face is None:
+            row.at(row.end + 2, f"{label} ", ink.mute).at(0, number.replace("%", " %").replace("  ", " "), ink.hi)
+        lines = [padded(row.line, width), Row(ink).put(1, chances.line(ink, drawn.odds, cells)).line]
     if drawn.picking is not None:
         return [*lines, *_moved(ink, picking_lines(ink, drawn.picking, cells, rows - 2))]
     column = _one_list((drawn.board.left, drawn.board.middle), drawn.board.more)

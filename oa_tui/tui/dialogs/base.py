@@ -95,6 +95,11 @@ class Dialog(ModalScreen[Answer]):
         """Whether there is a field."""
         return True
 
+    @property
+    def shows_field(self) -> bool:
+        """Whether the field is the first line; else the body has it somewhere."""
+        return self.takes_text
+
     def leave(self) -> None:
         """Esc: what was done stays done."""
         self.dismiss(self.last)
@@ -179,7 +184,7 @@ class Dialog(ModalScreen[Answer]):
         cells = min(WIDEST, size.width) - FRAME
         box = self.query_one("#dialog-box", Vertical)
         box.border_title = Content(f" {cut(ink, self._title, cells - 4)} ")
-        lines = [self._field(ink, cells)] if self.takes_text else []
+        lines = [self._field(ink, cells)] if self.shows_field else []
         body = self.body(ink, cells, max(2, size.height - AROUND))
         lines += [Text(), *body] if lines and body else body
         lines += [Text(), *self._sentence(ink, cells), keys(ink, [*self.live(), ("Esc", "leave")])]

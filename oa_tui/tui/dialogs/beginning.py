@@ -22,7 +22,7 @@ class BeginDialog(Dialog):
     """Walks through those whose score is rolled: a number, or nothing to roll. The others have theirs printed."""
 
     def __init__(self, play: Play) -> None:
-        super().__init__(play, f"Begin {play.encounter.name}")
+        super().__init__(play, f"Begin: {play.encounter.name}")
         self._scores: dict[str, int | None] = {}
         self._at = 0
         scene, mode = play.scene, play.encounter.mode
@@ -31,26 +31,24 @@ class BeginDialog(Dialog):
         ]
 
     @property
-    def takes_text(self) -> bool:
+    def shows_field(self) -> bool:
         """The field stands in the list."""
-        return True
-
-    def hint(self) -> str:
-        """What a blank means."""
-        return "a number, or nothing to roll"
+        return False
 
     def live(self) -> Footer:
         """Enter goes on, at the last one it begins."""
         last = self._at >= len(self._asked) - 1
-        return [("Enter", "begin" if last else "next"), ("Tab", "roll the rest"), ("↑", "the one before")]
+        return [("Enter", "begin" if last else "next"), ("Tab", "roll the rest"), ("↑", "back")]
 
     def body(self, ink: Ink, cells: int, rows: int) -> list[Text]:
         """Everybody who is asked for, with what was said."""
         printed = len(self.play.table.present) - len(self._asked)
         label = min(NAME, max((width(one.label) for one in self._asked), default=0))
-        shown = window(len(self._asked), self._at, rows - 2)
+        shown = window(len(self._asked), self._at, rows - 4 if rows > 4 else rows)
         lines = [self._one(ink, number, label, cells) for number in shown]
-        if printed:
+        if rows > 4:
+            lines = [Row(ink).at(INDENT, "a number, or nothing to roll", ink.faint).line, Text(), *lines]
+        if printed and rows > 4:
             lines += [Text(), Row(ink).at(INDENT, f"{printed} more have their score printed", ink.faint).line]
         return lines
 

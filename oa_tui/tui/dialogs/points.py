@@ -52,10 +52,13 @@ class PointsDialog(Dialog):
         except Refusal:
             points = None
         label = min(NAME, max(width(self.play.table.combatants[who].label) for who in self.targets))
-        shown = self.targets if len(self.targets) <= rows - 2 else self.targets[: rows - 3]
+        room = rows - 2 if rows > 3 else rows
+        shown = self.targets if len(self.targets) <= room else self.targets[: room - 1]
         lines = [self._target(ink, who, points, label) for who in shown]
         if len(shown) < len(self.targets):
             lines.append(Row(ink).at(INDENT, f"… {len(self.targets) - len(shown)} more", ink.faint).line)
+        if rows <= 3:
+            return lines
         return [*lines, Text(), Row(ink).at(INDENT, self._how(), ink.faint, cells - INDENT).line]
 
     def _how(self) -> str:
