@@ -23,10 +23,10 @@ def apply(ledger: Ledger, what: k.AnyConsequence) -> None:
 
 
 def at_moment(ledger: Ledger, moment: Moment) -> None:
-    """What a moment sets off: a refresh applies itself, everything else waits as a prompt."""
+    """What a moment sets off: a refresh and what a system remembers apply themselves, all else waits as a prompt."""
     reminders_due(ledger, moment)
     for what in (*ledger.system.moment(moment, ledger.scene), *run_out(ledger, moment)):
-        if isinstance(what, k.Refresh):
+        if isinstance(what, k.Refresh | k.Remember):
             apply(ledger, what)
         else:
             ask(ledger, what)
