@@ -1,0 +1,1 @@
+"""Dice Pool: a pool of dice that is both what somebody acts with and their health."""
