@@ -137,20 +137,3 @@ class OaTui(App[None]):
 def _speaks_utf8() -> bool:
     encoding = sys.stdout.encoding or locale.getpreferredencoding(do_setlocale=False)
     return encoding.lower().replace("-", "") == "utf8"
-
-
-def run_app(
-    play: Play | None = None,
-    start: Start | None = None,
-    *,
-    theme: str = "oa-dark",
-    keymap: dict[str, str] | None = None,
-) -> tuple[str, str]:
-    """Run until the GM leaves, then close the session. What went wrong, as a sentence, and its details; or nothing."""
-    app = OaTui(play, start, theme=theme, keymap=keymap)
-    try:
-        app.run()
-    finally:
-        if app.play is not None:
-            app.play.close()
-    return app.fault, app.details

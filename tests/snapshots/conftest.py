@@ -9,12 +9,13 @@ import pytest
 from textual import constants
 
 from oa_tui.encounter import commands as c
-from oa_tui.library import bundled_folder
-from oa_tui.play.files import given
+from oa_tui.library import Kinds, Library, load
+from oa_tui.play.files import open_entries
 from oa_tui.play.session import Play
+from oa_tui.rules.registry import systems
 
 NOON = 1_700_000_000.0
-BRIDGE = bundled_folder() / "open-adventure" / "encounters" / "the-bridge.yaml"
+SHELF = Path(__file__).parent / "shelf"
 
 
 @pytest.fixture(autouse=True)
@@ -34,11 +35,19 @@ def who(play: Play, label: str) -> str:
 
 
 @pytest.fixture
-def setting(tmp_path: Path) -> Iterator[Play]:
+def library() -> Library:
+    """A few files of its own, so that a picture changes only when a screen does."""
+    return load([SHELF], Kinds(systems()))
+
+
+@pytest.fixture
+def setting(tmp_path: Path, library: Library) -> Iterator[Play]:
     """The bridge, not begun."""
-    found = given([BRIDGE])
-    assert found.opening is not None
-    play = Play.start(found.opening, found.library, folder=tmp_path / "sessions", seed=3, clock=lambda: NOON)
+    entry = library.find("The bridge", kinds=("encounter",))
+    assert entry is not None
+    opening = open_entries([entry], library)
+    assert opening is not None
+    play = Play.start(opening, library, folder=tmp_path / "sessions", seed=3, clock=lambda: NOON)
     yield play
     play.close()
 

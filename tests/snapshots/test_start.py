@@ -10,7 +10,6 @@ import pytest
 from textual.pilot import Pilot
 
 from oa_tui.library import Library, load
-from oa_tui.play.files import shelves
 from oa_tui.play.session import Play
 from oa_tui.sessions import Listed
 from oa_tui.tui.app import OaTui
@@ -40,30 +39,28 @@ def listed(name: str, gone: float, *, round_: int | None = 3, ended: bool = Fals
     )
 
 
-def start() -> Start:
-    library = shelves()
-    calm = Library(library.kinds, library.entries)
+@pytest.fixture
+def start(library: Library) -> Start:
     sessions = (
         listed("The bridge", 0.6 * DAY),
         listed("The mill at night", 4 * DAY),
         listed("Old road", 22 * DAY, ended=True),
     )
-    return Start(calm, sessions, now=NOW)
+    return Start(library, sessions, now=NOW)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_start(snap_compare: Compare, size: tuple[int, int]) -> None:
-    assert snap_compare(OaTui(start=start()), terminal_size=size)
+def test_start(snap_compare: Compare, size: tuple[int, int], start: Start) -> None:
+    assert snap_compare(OaTui(start=start), terminal_size=size)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_start_finds_a_statblock(snap_compare: Compare, size: tuple[int, int]) -> None:
-    assert snap_compare(OaTui(start=start()), terminal_size=size, press=["slash", *"tro", "enter"])
+def test_start_finds_a_statblock(snap_compare: Compare, size: tuple[int, int], start: Start) -> None:
+    assert snap_compare(OaTui(start=start), terminal_size=size, press=["slash", *"tro", "enter"])
 
 
-def test_start_with_nothing_played_yet(snap_compare: Compare) -> None:
-    first = start()
-    assert snap_compare(OaTui(start=Start(first.library, now=NOW)), terminal_size=(120, 36))
+def test_start_with_nothing_played_yet(snap_compare: Compare, library: Library) -> None:
+    assert snap_compare(OaTui(start=Start(library, now=NOW)), terminal_size=(120, 36))
 
 
 TROLLS = """system: open-adventure

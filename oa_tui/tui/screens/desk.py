@@ -1,0 +1,209 @@
+"""The desk: panes in their places, steps and what they say, dialogs and the check drawer. Its keys are the table's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import ModalScreen, Screen
+
+from oa_tui.encounter.commands import Command, Refusal
+from oa_tui.play.record import Done
+from oa_tui.play.session import Play
+from oa_tui.rules.contract import Check
+from oa_tui.tui.check.drawer import CheckDrawer
+from oa_tui.tui.panes.actor import ActorPane
+from oa_tui.tui.panes.base import Pane
+from oa_tui.tui.panes.lines import Footer, Header, Strip
+from oa_tui.tui.panes.lists import LogPane, TracksPane, WaitingPane
+from oa_tui.tui.panes.order import OrderPane
+from oa_tui.tui.theme import Ink, ink_of
+from oa_tui.tui.view import View
+
+
+class Desk(Screen[None]):
+    """Panes around one view of a play. Every change goes through `do`; what it says goes to the strip."""
+
+    DEFAULT_CSS = """
+    Desk { background: $background; }
+    Desk > * { position: absolute; }
+    """
+
+    AUTO_FOCUS = "OrderTable"
+
+    def __init__(self, play: Play) -> None:
+        super().__init__(id="table-screen")
+        self.play = play
+        self.view = View(play, Ink())
+        self.drawer: CheckDrawer | None = None
+        self.order = OrderPane(self.view, "table")
+        self.waiting = WaitingPane(self.view, "waiting")
+        self.tracks = TracksPane(self.view, "tracks")
+        self.logged = LogPane(self.view, "log")
+        self.strip = Strip(self.view, "strip")
+        self.footer = Footer(self.view, "footer")
+
+    def compose(self) -> ComposeResult:
+        """All panes; `place` says which of them show."""
+        yield Header(self.view, "header")
+        yield self.order
+        yield ActorPane(self.view, "actor")
+        yield self.waiting
+        yield self.tracks
+        yield self.logged
+        yield self.strip
+        yield self.footer
+
+    def on_mount(self) -> None:
+        """Follow the theme."""
+        self.view.tidy()
+        if self.play.encounter.stage == "setup":
+            self.view.said = "Nothing has begun: b begins the encounter"
+        else:
+            self.view.said = next((entry.line.title for entry in self.play.log(1)), "")
+        self.watch(self.app, "theme", self._themed)
+        self.refresh_view()
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Another size, other places."""
+        self.refresh_view()
+
+    # ---- what shows ----
+    def refresh_view(self) -> None:
+        """Lay out and repaint; each pane only what differs."""
+        if not self.is_mounted:
+            return
+        self.view.tidy()
+        width, height = self.app.size
+        self.view.place(width, height, drawer=self.drawer is not None)
+        boxes = self.view.layout.boxes
+        for pane in self.children:
+            box = boxes.get(pane.id or "")
+            pane.display = box is not None
+            if box is not None:
+                pane.styles.offset = (box.x, box.y)
+                pane.styles.width = box.w
+                pane.styles.height = box.h
+        self.footer.mode = self.drawer.footer() if self.drawer else ()
+        self.order.repaint()
+        for each in self.query(Pane):
+            each.repaint()
+
+    def _themed(self, _: str) -> None:
+        self.view.ink = ink_of(self.app)
+        self.refresh_view()
+
+    def say(self, text: str, right: str = "", *, refused: bool = False) -> None:
+        """A sentence for the strip."""
+        self.view.said, self.view.right, self.view.refused = text, right, refused
+        self.strip.repaint()
+
+    # ---- what happens ----
+    def do(self, command: Command, *, ends: bool = False) -> bool:
+        """Carry out a command; what was refused is said, and nothing has changed. `ends`: marks end with it."""
+        return self.attempt(lambda: self.play.do(command), ends=ends)
+
+    def attempt(self, step: Callable[[], Done], *, ends: bool = False) -> bool:
+        """Take a step and say what it did, or why it could not be; True if it was taken."""
+        try:
+            done = step()
+        except Refusal as refusal:
+            self.say(refusal.message, refused=True)
+            return False
+        except Exception as fault:
+            self.say(f"oa-tui failed at this ({type(fault).__name__}: {fault}); nothing has changed", refused=True)
+            return False
+        if ends:
+            self.view.marks.clear()
+            self.view.stand_in = None
+        self.did(done)
+        return True
+
+    def did(self, done: Done) -> None:
+        """A step is on the disk: show what it did."""
+        said = ", ".join(done.sentences) or done.label
+        trouble = "" if self.play.saved else f". Not saved: {self.play.trouble}"
+        self.view.said, self.view.right, self.view.refused = said + trouble, "", bool(trouble)
+        self.refresh_view()
+
+    def ask(self, make: Callable[[], ModalScreen[Any]], *, aimed: bool = False) -> None:
+        """Open a dialog; its answer is what was done, the id of an offer, or nothing. `aimed`: it uses the marks up."""
+        try:
+            screen = make()
+        except Refusal as refusal:
+            self.say(refusal.message, refused=True)
+            return
+
+        def answered(answer: Done | str | None) -> None:
+            if isinstance(answer, str):
+                self.draft(answer, "")
+            elif answer is not None:
+                if aimed:
+                    self.view.marks.clear()
+                self.did(answer)
+
+        self.app.push_screen(screen, answered)
+
+    # ---- the drawer ----
+    def draft(self, offer: str, label: str) -> None:
+        """Open an offer of the actor in the check builder."""
+        who = self.view.actor
+        if who is None:
+            self.say("Nobody acts: b begins the encounter, t lets the selected one act", refused=True)
+            return
+        try:
+            check = self.play.draft(offer, who, self.view.targets)
+        except Refusal as refusal:
+            self.say(refusal.message, refused=True)
+            return
+        self.open(lambda drawer: drawer.open_draft(self.play, check, self.titled(check, label)))
+
+    def titled(self, check: Check, label: str = "") -> str:
+        """Who tries what on whom, for the drawer's title."""
+        people, tracks = self.play.table.combatants, self.play.encounter.tracks
+        names = [
+            people[on].label if on in people else tracks[on].name for on in check.on if on in people or on in tracks
+        ]
+        deed = ", ".join(part for part in (self.view.label(check.who), check.label or label) if part)
+        return f"{deed} → {', '.join(names)}" if names else deed
+
+    def open(self, fill: Callable[[CheckDrawer], None]) -> None:
+        """Put the drawer over the lower half; it takes the focus and all keys."""
+        drawer = CheckDrawer(id="drawer")
+        fill(drawer)
+        self.drawer = drawer
+        self.mount(drawer)
+        self.refresh_view()
+
+    def on_check_drawer_said(self, message: CheckDrawer.Said) -> None:
+        """The drawer's sentence on what is at stake."""
+        self.say(message.text, message.right)
+
+    def on_check_drawer_changed(self) -> None:
+        """Another mode has other keys."""
+        if self.drawer is not None:
+            self.footer.mode = self.drawer.footer()
+            self.footer.repaint()
+
+    def on_check_drawer_did(self, message: CheckDrawer.Did) -> None:
+        """A roll lies, or its consequences were accepted."""
+        self.did(message.done)
+
+    def on_check_drawer_closed(self) -> None:
+        """Back to the table; marks are used up, whoever stood in steps back."""
+        drawer, self.drawer = self.drawer, None
+        if drawer is not None:
+            drawer.remove()
+        self.view.marks.clear()
+        self.view.stand_in = None
+        self.play.set_live(None)
+        if not self.view.refused and self.view.right:
+            self.view.said, self.view.right = "", ""
+        self.order.table.focus()
+        self.refresh_view()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While the drawer is open, the table's keys are dead."""
+        return self.drawer is None
