@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from oa_tui.encounter.commands import Roll
 from oa_tui.play.session import Play
 from oa_tui.tui.app import OaTui
 from oa_tui.tui.check.drafting import Drafting
@@ -302,3 +303,36 @@ async def test_a_name_full_of_markup_and_escapes_is_only_a_name(tmp_path: Path) 
         await at.select(at.play.table.present[-1].label)
         await at.press("1", "+", *"[/x", "enter", "enter")
         assert isinstance(at.drawer.mode, Rolled)
+
+
+async def test_a_roll_from_which_nothing_follows_is_shown_all_the_same(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.press("c", *"reaction", "enter", "enter")
+        mode = at.drawer.mode
+        assert isinstance(mode, Rolled)
+        assert mode.pending.outcome.word == "measured"
+        assert not at.play.encounter.pending
+        steps = at.play.steps
+        await at.press("enter")
+        assert not at.open
+        assert at.play.steps == steps
+
+
+async def test_one_of_ones_own_takes_the_place_of_a_suggestion_nobody_took(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.select("Ogre")
+        await at.press("1")
+        lines = len(at.draft.board.choices)
+        await at.press("-", *"fog", "enter")
+        assert len(at.draft.board.choices) == lines
+        assert at.draft.drawn.aim.number == 5
+
+
+async def test_what_a_seed_rolls_is_the_same_whether_the_drawer_or_a_command_rolls_it(tmp_path: Path) -> None:
+    async with desk(tmp_path / "one", seed=5) as at:
+        await at.select("Ogre")
+        await at.press("1", "enter")
+        first = at.play.encounter.pending[-1].throws
+    play = begun(tmp_path / "two", seed=5)
+    play.do(Roll(play.draft("action:0", id_of(play, "Ash"), (id_of(play, "Ogre"),))))
+    assert play.encounter.pending[-1].throws == first

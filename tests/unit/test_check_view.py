@@ -19,6 +19,7 @@ from oa_tui.tui.check.picture import Drawn, Extra, Face, Follows, Lying, Scores
 from oa_tui.tui.check.row import Row
 from oa_tui.tui.check.view import draft_lines
 from oa_tui.tui.theme import Ink
+from tests.unit import toy
 from tests.unit.playing import begun, id_of
 
 INK = Ink()
@@ -257,3 +258,21 @@ def test_what_follows_can_be_read_at_forty_columns() -> None:
     lines = [line.plain for line in rolled_lines(INK, LYING, 40, 8)]
     assert " 1 ■ Ogre loses 7 CP" in lines[3]
     assert "38 → 31" in lines[3]
+
+
+def test_a_system_it_has_never_heard_of_is_drawn_from_the_contract_alone() -> None:
+    poke = toy.Poke(need=4)
+    system = toy.SYSTEM
+    lines = board(system, poke)
+    picture = Drawn(
+        title="Check   Poke",
+        board=lines,
+        selected="need",
+        hands=system.dice(poke),
+        aim=system.aim(poke),
+        odds=system.odds(poke),
+    )
+    shown = [line.plain for line in draft_lines(INK, picture, 80, 15)]
+    assert "│ d6 │" in shown[3]
+    assert "─ miss 50.0 %   ━ hit 50.0 %" in shown[6]
+    assert any("‹ Needed ›" in line for line in shown)

@@ -114,7 +114,7 @@ def _scores(ink: Ink, lying: Lying, at: Grid) -> list[Text]:
 
 
 def _score(ink: Ink, score: Scores, room: int) -> Text:
-    row = Row(ink).at(0, score.title, ink.mute, 12).right(16, score.value, ink.hi)
+    row = Row(ink).at(0, score.title, ink.mute, 15 - width(score.value)).right(16, score.value, ink.hi)
     start = 19
     for label, value in score.parts:
         if start + width(label) + width(value) + 1 > room:
@@ -160,14 +160,15 @@ def _follow(ink: Ink, each: Follows, number: int, chosen: bool, cells: tuple[int
         row.at(0, str(number + 1), ink.hi)
     row.at(2, "■" if each.on else "□", ink.text if each.on else ink.faint)
     row.at(4, fit(each.who, who, tail_of(each.who)), name)
-    row.at(4 + who + 1, each.text, said, place - who - 6)
+    rule_at = room - (width(each.rule) if room >= NARROW else 0)
+    why = place + NUMBERS
+    stop = place if each.after is not None or each.entry is not None else why if each.why else rule_at
+    row.at(4 + who + 1, each.text, said, min(stop, rule_at) - who - 6)
     if each.entry is not None:
         row.at(place, f"{each.entry}{caret(ink)}", ink.hi)
     elif each.after is not None:
         before = "" if each.before is None else str(each.before)
         row.at(place, before.rjust(4), ink.mute).at(0, " → ", ink.mute).at(0, str(each.after), what)
-    rule_at = room - width(each.rule)
-    why = place + NUMBERS
     if room - why > 12:
         row.at(why, each.why, ink.mute, rule_at - why - 1)
     if each.rule and row.end < rule_at and room >= NARROW:

@@ -10,11 +10,18 @@ from msgspec import Struct
 from rich.style import Style
 from rich.text import Text
 
-from oa_tui.rules.contract import Check, Hand, System, Throw
+from oa_tui.dice import Dice
+from oa_tui.play.session import Play
+from oa_tui.rules.contract import Check, System, Throw
 from oa_tui.tui.check.row import Row
 from oa_tui.tui.theme import Ink
 
 MOST_BOXES = 6
+
+
+def dice_of(play: Play) -> Dice:
+    """The dice of the table, so that a seed fixes these too."""
+    return play._dice
 
 
 class Die(Struct, frozen=True):
@@ -75,13 +82,11 @@ def face_words(dice: Sequence[Die]) -> str:
     return "  ".join("+".join([*map(str, die.faces), *(["?"] if die.typing else [])]) or "·" for die in dice)
 
 
-def pick_up(ink: Ink, hand: Hand, room: int, gap: int) -> list[Text]:
+def pick_up(ink: Ink, sides: Sequence[int], room: int, gap: int) -> list[Text]:
     """Three lines: the dice to pick up, as boxes with the die inside."""
-    if len(hand.sides) > MOST_BOXES:
-        return _as_text(ink, words(hand.sides), room)
-    inner = [f" d{sides} " for sides in hand.sides]
-    if sum(len(cell) + 2 + gap for cell in inner) - gap > room:
-        return _as_text(ink, words(hand.sides), room)
+    inner = [f" d{each} " for each in sides]
+    if len(sides) > MOST_BOXES or sum(len(cell) + 2 + gap for cell in inner) - gap > room:
+        return _as_text(ink, words(sides), room)
     top, middle, bottom = Row(ink), Row(ink), Row(ink)
     for number, cell in enumerate(inner):
         start = top.end + (gap if number else 0)

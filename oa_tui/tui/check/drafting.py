@@ -8,12 +8,17 @@ from typing import Any
 import msgspec
 from rich.text import Text
 
+from oa_tui.dice import DiceError
+from oa_tui.encounter.checks import document
 from oa_tui.encounter.commands import Refusal, Roll
 from oa_tui.encounter.previews import Change
+from oa_tui.encounter.state import Pending
 from oa_tui.rules.contract import Check, Throw
 from oa_tui.rules.rolling import next_die
+from oa_tui.rules.rolling import roll as throw
 from oa_tui.tui.check import board as lines_of
 from oa_tui.tui.check.board import Board, Entry
+from oa_tui.tui.check.dice import dice_of
 from oa_tui.tui.check.modes import Desk, Footer, Mode, edited, pick
 from oa_tui.tui.check.picture import Drawn
 from oa_tui.tui.check.view import draft_lines
@@ -237,19 +242,32 @@ class Drafting(Mode):
         play = self.desk.play
         before = {each.id for each in play.encounter.pending}
         try:
+            if not self.drawn.blocked:
+                throws = throw(play.system, self.check, dice_of(play), throws)
             done = play.do(Roll(self.check, throws, self.secret, self.answers))
-        except Refusal as refusal:
-            self.desk.say(refusal.message)
+        except (Refusal, DiceError) as refusal:
+            self.desk.say(str(refusal))
             return False
         play.set_live(None)
         self.desk.did(done)
         lies = [each for each in play.encounter.pending if each.id not in before]
-        if lies:
-            self.desk.lies(lies[-1])
-        else:
-            self.desk.say(f"{self.title}: {play.log(1)[0].line.result}")
-            self.desk.close()
+        self.desk.lies(lies[-1] if lies else self._settled(throws))
         return True
+
+    def _settled(self, throws: tuple[Throw, ...]) -> Pending:
+        """A roll from which nothing follows: it is only shown."""
+        system = self.desk.play.system
+        chance = self.drawn.odds.success
+        return Pending(
+            "",
+            document(self.check),
+            throws,
+            system.resolve(self.check, throws),
+            (),
+            title=self.title,
+            chance="" if chance is None else str(chance),
+            secret=self.secret,
+        )
 
     def _forget(self) -> None:
         for name in ("board", "drawn"):

@@ -167,7 +167,7 @@ class Laddering(Listed):
                 found.append(Choice(word, str(shown), refused=refusal.message))
                 continue
             chance = chances.chance(odds) if odds.success != Fraction(0) else "0.0"
-            found.append(Choice(word, str(shown), f"{chance} %" if chance else ""))
+            found.append(Choice(word, str(shown), f"{chance:>5} %" if chance else ""))
         return found
 
     def take(self, at: int) -> None:

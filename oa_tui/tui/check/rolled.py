@@ -36,7 +36,8 @@ class Rolled(Mode):
         self._off: set[int] = set()
         self._numbers: dict[int, int] = {}
         self._selected = -1
-        self._extras = tuple(field for field in self.desk.play.after_roll(pending) if self._allowed(field))
+        fields = self.desk.play.after_roll(pending) if pending.id else ()
+        self._extras = tuple(field for field in fields if self._allowed(field))
 
     def _allowed(self, field: Field) -> bool:
         """Whether the rules take one more or one less of it; what is used up still says so."""
@@ -127,6 +128,8 @@ class Rolled(Mode):
         """Accept first, the way out last."""
         if self._entry is not None:
             return [("0-9", "number"), ("Enter", "set it"), ("Esc", "as it was")]
+        if not self.pending.id:
+            return [("Enter", "done"), ("Esc", "done")]
         if not self.pending.proposals:
             keys = [("Enter", "done")]
         else:
@@ -241,6 +244,9 @@ class Rolled(Mode):
             )
 
     def _settle(self, command: Command) -> None:
+        if not self.pending.id:
+            self.desk.close()
+            return
         try:
             done = self.desk.play.do(command)
         except Refusal as refusal:

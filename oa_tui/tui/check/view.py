@@ -41,7 +41,7 @@ def _left(ink: Ink, drawn: Drawn, at: Grid) -> list[Text]:
         head = Row(ink).at(0, drawn.face.label, ink.hi, room).line
         if drawn.face.bare:
             return [head, *big(ink, drawn.face.total or " ", ink.hi)]
-        return [head, *dice.faces(ink, _first(drawn), room, at.gap)]
+        return [head, *dice.faces(ink, _typed(drawn), room, at.gap)]
     head = Row(ink).at(0, "pick up", ink.mute).line
     if drawn.blocked or not any(hand.sides for hand in drawn.hands):
         return [Row(ink).at(0, "no dice", ink.mute).line]
@@ -49,27 +49,33 @@ def _left(ink: Ink, drawn: Drawn, at: Grid) -> list[Text]:
         each = [f"{hand.label or hand.who}: {dice.words(hand.sides)}" for hand in drawn.hands]
         shown = each[:3] if len(each) <= 3 else [*each[:2], f"… {len(each) - 2} more"]
         return [head, *(Row(ink).at(0, text, ink.text, room).line for text in shown)]
-    return [head, *dice.pick_up(ink, drawn.hands[0], room, at.gap)]
+    hands = drawn.hands[:1] if _opposed(drawn) else drawn.hands
+    return [head, *dice.pick_up(ink, [sides for hand in hands for sides in hand.sides], room, at.gap)]
 
 
-def _first(drawn: Drawn) -> tuple[dice.Die, ...]:
+def _opposed(drawn: Drawn) -> bool:
+    """Whether the other side's dice stand where the number to reach would."""
+    return len(drawn.hands) == 2 and drawn.aim.number is None
+
+
+def _typed(drawn: Drawn) -> tuple[dice.Die, ...]:
     """The dice shown in the first column: the actor's, or of many hands the one being typed."""
     assert drawn.face is not None
     if len(drawn.face.dice) <= 2:
-        return drawn.face.dice[0] if drawn.face.dice else ()
+        hands = drawn.face.dice[:1] if _opposed(drawn) else drawn.face.dice
+        return tuple(die for hand in hands for die in hand)
     busy = (hand for hand in drawn.face.dice if any(die.typing for die in hand))
     return next(busy, drawn.face.dice[0])
 
 
 def _middle(ink: Ink, drawn: Drawn, at: Grid) -> list[Text]:
     room = at.column - 1
-    opposed = len(drawn.hands) == 2 and drawn.aim.number is None
-    if opposed:
+    if _opposed(drawn):
         label = drawn.hands[1].label or "against"
         head = Row(ink).at(0, label, ink.mute, room).line
         if drawn.face is not None and len(drawn.face.dice) > 1:
             return [head, *dice.faces(ink, drawn.face.dice[1], room, at.gap)]
-        return [head, *dice.pick_up(ink, drawn.hands[1], room, at.gap)]
+        return [head, *dice.pick_up(ink, drawn.hands[1].sides, room, at.gap)]
     number = "" if drawn.aim.number is None else str(drawn.aim.number)
     if drawn.face is not None and not drawn.face.bare:
         return so_far(ink, ("so far", drawn.face.total), (drawn.aim.label if number else "", number), at)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from oa_tui.dice import Dice, DiceError
+from oa_tui.dice import DiceError
 from oa_tui.dice.notation import MAX_TEXT, Expression, Roll, parse
 from oa_tui.encounter.commands import TakeNote
 from oa_tui.play.session import Play
+from oa_tui.tui.check.dice import dice_of
 from oa_tui.tui.check.row import Row
 from oa_tui.tui.dialogs.base import INDENT, Dialog, Footer
 from oa_tui.tui.text import percent
@@ -102,8 +103,3 @@ def said_odds(expression: Expression, total: int | None) -> str:
         return f"{total} or more {percent(float(table.at_least(total)))}   {said}".replace("-", "−")
     except DiceError:
         return said
-
-
-def dice_of(play: Play) -> Dice:
-    """The dice of the table, so that a seed fixes these too."""
-    return play._dice
