@@ -279,4 +279,4 @@ class Drafting(Mode):
 
 def _cost(change: Change) -> tuple[str, str]:
     """What is spent however the dice fall, and what becomes of a number."""
-    return change.text, "" if change.before is None else f"{change.before} → {change.after}"
+    return change.text, "" if change.before == change.after else f"{change.before} → {change.after}"
