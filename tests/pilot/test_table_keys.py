@@ -92,11 +92,11 @@ async def test_the_selection_stays_with_the_same_combatant_when_the_order_change
         await press(pilot, "j", "j", "j")
         screen = table_of(app)
         who = screen.view.selected
-        screen.do(c.SetScore(who, 30))
+        screen.do(c.SetScore(begun.order()[-1].id, 30))
         await pilot.pause()
-        assert begun.order()[0].id == who
+        assert begun.order()[4].id == who
         assert screen.view.selected == who
-        assert screen.order.table.cursor_row == 0
+        assert screen.order.table.cursor_row == 4
 
 
 async def test_acting_and_selected_rows_stay_in_view(begun: Play, table_of: TableOf) -> None:
@@ -135,6 +135,10 @@ async def test_a_digit_opens_the_check_and_the_table_keys_are_dead_until_escape(
         await press(pilot, "n", "d")
         assert begun.actor == acting
         assert app.screen is screen
+        screen.set_focus(screen.order.table)
+        await pilot.pause()
+        await press(pilot, "n")
+        assert begun.actor == acting
         await press(pilot, "escape")
         assert not screen.query(CheckDrawer)
         assert "waiting" in screen.view.layout.boxes

@@ -204,6 +204,7 @@ class Desk(Screen[None]):
         self.order.table.focus()
         self.refresh_view()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While the drawer is open, the table's keys are dead."""
-        return self.drawer is None
+    def on_descendant_focus(self) -> None:
+        """A click beside the drawer doesn't take its keys away."""
+        if self.drawer is not None and self.focused is not self.drawer:
+            self.drawer.focus()

@@ -192,8 +192,10 @@ class TableScreen(Desk):
             self.waiting.focus()
             return
         found = waiting(self.play)
-        if found:
+        if found and found[0].due:
             self._answer(found[0])
+        elif found:
+            self.say(f"Nothing is due; {found[0].text}: {found[0].right}")
         else:
             self.say("Nothing waits")
 
