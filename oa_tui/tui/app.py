@@ -7,10 +7,11 @@ import sys
 import traceback
 from collections.abc import Callable
 from pathlib import Path
+from typing import ClassVar
 
 from textual import events
 from textual.app import App
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
 from oa_tui.encounter.commands import Refusal
@@ -30,7 +31,7 @@ class OaTui(App[None]):
 
     TITLE = "oa-tui"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS = [  # noqa: RUF012 - Textual's class attribute
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "leave", "leave", show=False, priority=True, id="app.leave"),
     ]
     CSS = """

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rich.text import Text
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 
 from oa_tui.rules.contract import Card
 from oa_tui.rules.table import Combatant, Id
@@ -17,7 +19,7 @@ from oa_tui.tui.view import View
 class CardScreen(Page[None]):
     """For reading; Escape goes back."""
 
-    BINDINGS = [  # noqa: RUF012 - Textual's class attribute
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,q", "back", "back", show=False, id="card.back"),
         Binding("down,j", "scroll_lines(1)", "down", show=False, id="card.down"),
         Binding("up,k", "scroll_lines(-1)", "up", show=False, id="card.up"),

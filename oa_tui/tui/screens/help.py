@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import ClassVar
 
 from rich.text import Text
 from textual import events
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 
 from oa_tui.play.actions import ACTIONS, BUILDER, Action
 from oa_tui.tui.screens.base import Page, edited
@@ -26,7 +27,7 @@ Lines = list[Text]
 class HelpScreen(Page[None]):
     """Escape goes back, or first drops what was typed."""
 
-    BINDINGS = [  # noqa: RUF012 - Textual's class attribute
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "back", show=False, id="help.back"),
         Binding("down", "scroll_lines(1)", "down", show=False, id="help.down"),
         Binding("up", "scroll_lines(-1)", "up", show=False, id="help.up"),

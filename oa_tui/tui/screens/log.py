@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rich.text import Text
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 
 from oa_tui.tui.panes.lists import log_lines
 from oa_tui.tui.screens.base import Page
@@ -14,7 +16,7 @@ from oa_tui.tui.view import View
 class LogScreen(Page[int | None]):
     """Answers with the position to rewind to, or None."""
 
-    BINDINGS = [  # noqa: RUF012 - Textual's class attribute
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,l", "back", "back", show=False, id="log.back"),
         Binding("enter", "rewind", "rewind", show=False, id="log.rewind"),
         Binding("down,j", "move(1)", "down", show=False, id="log.down"),

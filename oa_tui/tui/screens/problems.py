@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import ClassVar
 
 from rich.text import Text
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 
 from oa_tui.library import Problem
 from oa_tui.tui.screens.base import Page
@@ -22,7 +23,7 @@ class ProblemsScreen(Page[bool]):
     `opening` is the file that was to be opened; `fine` says what still works, empty where nothing is to be opened.
     """
 
-    BINDINGS = [  # noqa: RUF012 - Textual's class attribute
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "back", "back", show=False, id="problems.back"),
         Binding("enter", "go", "open what is fine", show=False, id="problems.open"),
         Binding("down,j", "scroll_lines(1)", "down", show=False, id="problems.down"),

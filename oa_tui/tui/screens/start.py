@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 from msgspec import Struct
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -60,7 +60,7 @@ class StartScreen(Screen[None]):
     StartScreen { background: $background; }
     StartScreen > Static { position: absolute; text-wrap: nowrap; text-overflow: clip; }
     """
-    BINDINGS = [  # noqa: RUF012 - Textual's class attribute
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "open", show=False, id="start.open"),
         Binding("down,j", "move(1)", "down", show=False, id="start.down"),
         Binding("up,k", "move(-1)", "up", show=False, id="start.up"),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
+from textual.binding import BindingType
 from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import DataTable
@@ -30,7 +31,7 @@ from oa_tui.tui.view import Waits, waiting
 class TableScreen(Desk):
     """What each action does."""
 
-    BINDINGS = bindings(ACTIONS)  # type: ignore[assignment]  # Textual wants the wider list type
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(ACTIONS)]
 
     # ---- keys: turn ----
     def action_next(self) -> None:
