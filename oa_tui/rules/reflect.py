@@ -63,7 +63,7 @@ def change(system: System[C], check: C, key: str, value: Any) -> C:
     value's range don't allow it.
     """
     document: dict[str, Any] = plain(check)
-    *way, last = key.split(".")
+    *way, last = _path(check, key)
     at: Any = document
     for step in way:
         at = _step(at, step, key)
@@ -72,6 +72,12 @@ def change(system: System[C], check: C, key: str, value: Any) -> C:
         return read(system, document)
     except DocumentError as error:
         raise Refused("; ".join(error.problems), key) from error
+
+
+def _path(check: Check, key: str) -> list[str]:
+    """The steps of a path; what follows the name of a mapping is one of its keys, dots and all (`ally_points.c1.3`)."""
+    first, _, rest = key.partition(".")
+    return [first, rest] if rest and isinstance(getattr(check, first, None), dict) else key.split(".")
 
 
 def _step(at: Any, step: str, key: str) -> Any:

@@ -10,18 +10,11 @@ from msgspec import Struct
 from rich.style import Style
 from rich.text import Text
 
-from oa_tui.dice import Dice
-from oa_tui.play.session import Play
 from oa_tui.rules.contract import Check, System, Throw
 from oa_tui.tui.check.row import Row
 from oa_tui.tui.theme import Ink
 
 MOST_BOXES = 6
-
-
-def dice_of(play: Play) -> Dice:
-    """The dice of the table, so that a seed fixes these too."""
-    return play._dice
 
 
 class Die(Struct, frozen=True):

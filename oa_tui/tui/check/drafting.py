@@ -18,7 +18,6 @@ from oa_tui.rules.rolling import next_die
 from oa_tui.rules.rolling import roll as throw
 from oa_tui.tui.check import board as lines_of
 from oa_tui.tui.check.board import Board, Entry
-from oa_tui.tui.check.dice import dice_of
 from oa_tui.tui.check.modes import Desk, Footer, Mode, edited, pick
 from oa_tui.tui.check.picture import Drawn
 from oa_tui.tui.check.view import draft_lines
@@ -243,7 +242,7 @@ class Drafting(Mode):
         before = {each.id for each in play.encounter.pending}
         try:
             if not self.drawn.blocked:
-                throws = throw(play.system, self.check, dice_of(play), throws)
+                throws = throw(play.system, self.check, play.dice, throws)
             done = play.do(Roll(self.check, throws, self.secret, self.answers))
         except (Refusal, DiceError) as refusal:
             self.desk.say(str(refusal))

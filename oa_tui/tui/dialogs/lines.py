@@ -8,7 +8,6 @@ from oa_tui.dice import DiceError
 from oa_tui.dice.notation import MAX_TEXT, Expression, Roll, parse
 from oa_tui.encounter.commands import TakeNote
 from oa_tui.play.session import Play
-from oa_tui.tui.check.dice import dice_of
 from oa_tui.tui.check.row import Row
 from oa_tui.tui.dialogs.base import INDENT, Dialog, Footer
 from oa_tui.tui.text import percent
@@ -82,7 +81,7 @@ class RollDialog(Dialog):
         except DiceError as error:
             self.error = str(error)
             return
-        roll = expression.roll(dice_of(self.play))
+        roll = expression.roll(self.play.dice)
         if self.carry_out(lambda: self.play.do(TakeNote(f"Rolled {expression}: {roll.text()}"))):
             self._rolled = (expression, roll)
 
