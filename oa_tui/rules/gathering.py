@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
+from oa_tui.rules.consequences import Spend
 from oa_tui.rules.contract import Modifier
 from oa_tui.rules.table import Id, Scene
 
@@ -28,3 +29,15 @@ def gather(scene: Scene, actor: Id, targets: tuple[Id, ...], tags: Collection[st
                 seen.add(same)
                 found.append(Modifier(label=label, value=effect.value, on=effect.on, source=condition.id))
     return tuple(found)
+
+
+def token_uses(scene: Scene, whos: Iterable[Id], modifiers: Iterable[Modifier]) -> tuple[Spend, ...]:
+    """One use of every token of these combatants whose modifier counts in a check."""
+    sources = {each.source for each in modifiers if each.source and not each.off}
+    there = [one for who in whos if (one := scene.combatants.get(who))]
+    return tuple(
+        Spend(who=one.id, what=f"use:{token.id}", why=token.name)
+        for one in there
+        for token in one.conditions
+        if token.uses is not None and token.id in sources
+    )

@@ -11,6 +11,10 @@ from oa_tui.rules.contract import System
 
 MODULES = {
     "open-adventure": "oa_tui.rules.open_adventure.system",
+    "roll-under": "oa_tui.rules.roll_under.system",
+    "target-number": "oa_tui.rules.target_number.system",
+    "heroic-action": "oa_tui.rules.heroic_action.system",
+    "dice-pool": "oa_tui.rules.dice_pool.system",
 }
 """By the id in files: the module that holds the system as SYSTEM."""
 

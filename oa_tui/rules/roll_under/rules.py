@@ -1,0 +1,36 @@
+"""Every rule of roll-under in one sentence, by its id."""
+
+from __future__ import annotations
+
+RULES: dict[str, str] = {
+    "DT-1": "An attribute, attack, Luck, Party Challenge or percentile roll decides what is uncertain.",
+    "DT-2": "A d20 at or under the effective attribute succeeds; attribute modifiers don't count here.",
+    "DT-3": "A natural 20 always fails, however high the attribute.",
+    "DT-4": "Small circumstances change the attribute by 1 or 2, not the die.",
+    "DT-5": "Bonuses lift no attribute above 18; what is higher by itself stays.",
+    "DT-6": "Great help or hindrance: two d20, the better or the worse counts; both at once cancel.",
+    "DT-7": "A fitting skill adds 1 and opens the Reroll Pool after a failure.",
+    "DT-8": "One of the Reroll Pool rolls a failed skilled check again, once an action; the new roll counts.",
+    "DT-9": "Half the effective attribute or less is a great success; the GM may ask for a skill.",
+    "DT-10": "More than one and a half times the effective attribute, or a natural 20, is a terrible failure.",
+    "DT-11": "Circumstances count before the attribute is halved or multiplied.",
+    "DT-12": "In a contest the greater margin of those who succeed wins; otherwise nothing changes.",
+    "DT-13": "One roll may stand for a whole group of monsters.",
+    "DT-14": "A group succeeds if more than half do; at exactly half a Luck save of one who failed decides.",
+    "DT-15": "A retry wants better circumstances: the same check failed before brings a warning.",
+    "DT-16": "A Party Challenge needs 5, 8 or 11 successes, or as many as 2d6 show.",
+    "DT-17": "A success counts 1, a great one 2; a failure is 1 fail, a terrible one 2; 3 fails lose the challenge.",
+    "DT-18": "Nobody uses the same attribute or skill twice running in a Party Challenge, unless the GM waives it.",
+    "DT-19": "After every result the challenge is looked at: the limit met first ends it.",
+    "DT-20": "A percentile check succeeds with a d100 at or under the chance.",
+    "DT-21": "A Luck save is a d20 at or under Luck and a modifier; each success costs 1 Luck, down to 5.",
+    "DT-22": "Luck comes back when an adventure begins.",
+    "DT-23": "Each Round the next of the party makes one Init check for all; foes stand in between.",
+    "DT-24": "An attack is a d20 and its bonus against the Armor Class; damage comes off the hit points.",
+    "DT-25": "A statblock has level, hit points, Armor Class, attributes, skills, attacks and percentile abilities.",
+    "C-DT-1": "The cap of 18 limits bonuses only.",
+    "C-DT-2": "A natural 20 is terrible unless the switch nat20_terrible is off.",
+    "C-DT-3": "Luck saves use the values found elsewhere, and all of them can be changed.",
+    "C-DT-4": "The skill's 1 is added to the attribute.",
+    "D-DT-1": "A Luck save fails on a natural 20 and knows neither degrees nor the cap of 18.",
+}

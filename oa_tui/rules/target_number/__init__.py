@@ -1,0 +1,1 @@
+"""Target number: a d20 and modifiers against a Target Number, with four outcomes."""
