@@ -35,6 +35,9 @@ class Parser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; the exit status."""
     words = list(sys.argv[1:] if argv is None else argv)
+    from oa_tui.cli.output import forgiving
+
+    forgiving()
     try:
         if words and words[0] in COMMANDS:
             module = importlib.import_module(COMMANDS[words[0]][0])

@@ -10,9 +10,11 @@ from typing import Any
 import msgspec
 
 from oa_tui.cli import Parser
+from oa_tui.cli.output import complain, say
 from oa_tui.dice import DiceError, odds_lines, parse
 from oa_tui.library.data import read_data
 from oa_tui.library.problems import Problem
+from oa_tui.library.reading import BIGGEST
 from oa_tui.play.chance import RandomDice
 from oa_tui.rules import answers, documents
 from oa_tui.rules.contract import Check, System, Throw
@@ -70,9 +72,9 @@ def roll(words: list[str]) -> int:
         expression = parse(text)
         lines = odds_lines(expression) if given.odds else [expression.roll(RandomDice(given.seed)).text()]
     except DiceError as error:
-        _complain(f"{text}\n{' ' * (error.column - 1)}▔" if error.column else text)
-        return _complain(str(error))
-    print("\n".join(lines))
+        complain(f"{text}\n{' ' * (error.column - 1)}▔" if error.column else text)
+        return complain(str(error))
+    say(*lines)
     return 0
 
 
@@ -80,19 +82,19 @@ def _run(file: str, answer: Answer, as_json: bool) -> int:
     """Answer every document in order; a bad one has its error in its place and makes the exit status 2."""
     raw = _bytes(file)
     if isinstance(raw, str):
-        return _complain(raw)
+        return complain(raw)
     status = 0
     found = list(_answers(raw, file, answer))
     if not found:
-        return _complain(f"{file} holds no document: write a check, such as {{system: open-adventure, check: action}}")
+        return complain(f"{file} holds no document: write a check, such as {{system: open-adventure, check: action}}")
     for number, (said, fault) in enumerate(found):
         if fault:
             status = 2
-            print(msgspec.json.encode({"error": fault}).decode()) if as_json else _complain(fault)
+            say(msgspec.json.encode({"error": fault}).decode()) if as_json else complain(fault)
         elif as_json:
-            print(msgspec.json.encode(said).decode())
+            say(msgspec.json.encode(said).decode())
         else:
-            print("\n".join(["" for _ in range(number > 0)] + said))
+            say(*([""] if number else []), *said)
     return status
 
 
@@ -110,11 +112,11 @@ def _answers(raw: bytes, file: str, answer: Answer) -> Iterator[tuple[Any, str]]
 
 def _bytes(file: str) -> bytes | str:
     try:
-        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    except OSError as error:
-        return f"{file} can't be read: {(error.strerror or str(error)).lower()}"
-
-
-def _complain(text: str) -> int:
-    print(text, file=sys.stderr)
-    return 2
+        if file == "-":
+            raw = sys.stdin.buffer.read(BIGGEST + 1)
+        else:
+            with Path(file).open("rb") as stream:
+                raw = stream.read(BIGGEST + 1)
+    except (OSError, ValueError) as error:
+        return f"{file} can't be read: {(getattr(error, 'strerror', None) or str(error)).lower()}"
+    return f"{file} is too big: at most {BIGGEST // 1_000_000} MB are read" if len(raw) > BIGGEST else raw

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from datetime import datetime
 from pathlib import Path
 
 import msgspec
 
 from oa_tui.cli import Parser
+from oa_tui.cli.output import complain, say
 from oa_tui.library import Kinds, bundled_folder, load
 from oa_tui.library import lint as lint_files
 from oa_tui.rules.registry import systems
@@ -24,16 +24,19 @@ def lint(words: list[str]) -> int:
     kinds = Kinds(systems())
     paths = [Path(path) for path in given.paths]
     if not paths:
-        own = library_folder()
+        try:
+            own = library_folder()
+        except SessionError as error:
+            return complain(f"{error.message} {error.hint}")
         paths = [bundled_folder(), *([own] if any(own.rglob("*.y*ml")) else [])]
         problems = lint_files(paths, kinds)
     else:
         problems = lint_files(paths, kinds, load([bundled_folder()], kinds))
     for problem in problems:
-        print(problem.text(), end="\n\n")
+        say(problem.text(), "")
     errors = sum(problem.severity == "error" for problem in problems)
     warnings = len(problems) - errors
-    print(f"{_count(errors, 'error')}, {_count(warnings, 'warning')}")
+    say(f"{_count(errors, 'error')}, {_count(warnings, 'warning')}")
     return 1 if errors else 0
 
 
@@ -45,21 +48,20 @@ def sessions(words: list[str]) -> int:
     try:
         found, problems = list_sessions()
     except SessionError as error:
-        print(f"{error.message} {error.hint}", file=sys.stderr)
-        return 2
+        return complain(f"{error.message} {error.hint}")
     for listed in found:
         if given.json:
-            print(msgspec.json.encode(listed).decode())
+            say(msgspec.json.encode(listed).decode())
             continue
         when = datetime.fromtimestamp(listed.last).strftime("%Y-%m-%d %H:%M")
         stage = "ended" if listed.ended else f"round {listed.round}" if listed.round else "not begun"
         acts = f", {listed.acting} acts" if listed.acting else ""
         waits = f", {_count(listed.waiting, 'thing')} waiting" if listed.waiting else ""
-        print(f"{listed.id}  {when}  {listed.name}  ({listed.system}, {stage}{acts}{waits})")
+        say(f"{listed.id}  {when}  {listed.name}  ({listed.system}, {stage}{acts}{waits})")
     for problem in problems:
-        print(f"{problem.message} {problem.hint}", file=sys.stderr)
+        complain(f"{problem.message} {problem.hint}")
     if not found and not given.json:
-        print("There is no session yet: `oa-tui` starts one.")
+        say("There is no session yet: `oa-tui` starts one.")
     return 0
 
 
@@ -70,10 +72,9 @@ def paths(words: list[str]) -> int:
         rows = [("bundled", bundled_folder()), ("library", library_folder()), ("sessions", sessions_folder())]
         rows.append(("settings", settings_file()))
     except SessionError as error:
-        print(f"{error.message} {error.hint}", file=sys.stderr)
-        return 2
+        return complain(f"{error.message} {error.hint}")
     for name, path in rows:
-        print(f"{name:<10}{path}")
+        say(f"{name:<10}{path}")
     return 0
 
 

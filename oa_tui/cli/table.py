@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from oa_tui.cli import Parser
+from oa_tui.cli.output import complain
 from oa_tui.play.files import Given, given, shelves
 from oa_tui.play.session import Play
 from oa_tui.sessions import Listed, SessionError, find_session, list_sessions
@@ -13,9 +15,9 @@ from oa_tui.sessions import Listed, SessionError, find_session, list_sessions
 
 def table(files: list[str], seed: int | None) -> int:
     """The screen: what the files open, or the start screen."""
-    found = given(Path(file).expanduser() for file in files)
+    found = given(_paths(files))
     if files and not found.library.entries and found.errors:
-        return _complain(*(problem.text() for problem in found.errors))
+        return complain("\n\n".join(problem.text() for problem in found.errors))
     from oa_tui.tui.run import run
 
     return run(found, seed=seed, named=", ".join(Path(file).name for file in files))
@@ -31,7 +33,7 @@ def resume(words: list[str]) -> int:
         path = _session(asked.session)
         play = Play.resume(path, shelves(), seed=asked.seed)
     except SessionError as error:
-        return _complain(f"{error.message} {error.hint}")
+        return complain(f"{error.message} {error.hint}")
     from oa_tui.tui.run import run
 
     return run(Given(play.library, None, ()), play=play, seed=asked.seed)
@@ -49,7 +51,7 @@ def plain(words: list[str]) -> int:
     try:
         play = _plain_play(asked.files, asked.session, asked.seed)
     except SessionError as error:
-        return _complain(f"{error.message} {error.hint}")
+        return complain(f"{error.message} {error.hint}")
     if play is None:
         return 2
     if play.trouble:
@@ -67,20 +69,33 @@ def _plain_play(files: list[str], name: str | None, seed: int | None) -> Play | 
     """The session that line mode plays, or None after saying what is wrong. Raises SessionError."""
     if name is not None:
         try:
-            return Play.resume(Path(find_session(name).path), shelves(), seed=seed)
+            path: Path | None = Path(find_session(name).path)
         except SessionError:
             if not files:
                 raise
+            path = None
+        if path is not None:
+            return Play.resume(path, shelves(), seed=seed)
     if not files and name is None:
         return Play.resume(_session(None), shelves(), seed=seed)
-    found = given(Path(file).expanduser() for file in files)
+    found = given(_paths(files))
     for problem in found.problems:
-        print(problem.text(), file=sys.stderr)
+        complain(problem.text())
     if found.opening is None:
-        _complain("There is nothing to open: name an encounter, statblocks or characters")
+        complain("There is nothing to open: name an encounter, statblocks or characters")
         return None
     opening = found.opening if name is None else found.opening.named(name)
     return Play.start(opening, found.library, seed=seed)
+
+
+def _paths(files: list[str]) -> list[Path]:
+    """Paths as typed; `~` of somebody who has no home here stays what it is."""
+    found = []
+    for file in files:
+        with suppress(RuntimeError):
+            file = str(Path(file).expanduser())
+        found.append(Path(file))
+    return found
 
 
 def _session(name: str | None) -> Path:
@@ -95,8 +110,3 @@ def _session(name: str | None) -> Path:
             raise SessionError("There is no session yet.", "`oa-tui FILE` starts one.")
         listed = found[0]
     return Path(listed.path)
-
-
-def _complain(*lines: str) -> int:
-    print("\n\n".join(lines), file=sys.stderr)
-    return 2

@@ -16,6 +16,7 @@ from oa_tui.plain.words import Word, nearest, split
 from oa_tui.play.actions import ACTIONS
 from oa_tui.play.chance import RandomDice
 from oa_tui.play.session import Play
+from oa_tui.sessions import SessionError
 
 VERBS: dict[str, verbs.Verb] = {
     "begin": verbs.begin,
@@ -66,14 +67,15 @@ class PlainMode:
 
     def answer(self, line: str) -> Iterator[str]:
         """The sentences that answer a line. Raises Refusal."""
-        verb, _, rest = line.strip().partition(" ")
-        verb = verb.lower()
+        said, _, rest = line.strip().partition(" ")
+        verb = said.lower()
+        words = " " * (line.index(said) + len(said) + 1) + rest  # a refusal counts columns in the whole line
         if verb == "check":
             return casting.check(self.play, rest.strip())
         if verb in VERBS:
-            return VERBS[verb](self.play, split(rest))
+            return VERBS[verb](self.play, split(words))
         if verb in ASKING:
-            return self._asked(verb, split(rest), rest.strip())
+            return self._asked(verb, split(words), rest.strip())
         raise Refusal(f"{verb} is no command{nearest(verb, [*VERBS, *ASKING])}; help lists them")
 
     def run(self, lines: Iterable[str]) -> int:
@@ -94,6 +96,8 @@ class PlainMode:
                 print(safe(sentence))
         except Refusal as refusal:
             print(f"Refused: {safe(refusal.message)}")
+        except SessionError as error:
+            print(f"Refused: {safe(f'{error.message} {error.hint}')}")
         if self.play.trouble and self.play.trouble != was:
             print(f"UNSAVED: {safe(self.play.trouble)}")
         sys.stdout.flush()
@@ -125,7 +129,7 @@ class PlainMode:
 
 
 def safe(text: str) -> str:
-    """A sentence as one line that can't steer a terminal."""
+    """A sentence as one line that can't steer a terminal or turn its reading direction."""
     return "".join(char if char.isprintable() else " " for char in text)
 
 

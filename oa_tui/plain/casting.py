@@ -11,7 +11,7 @@ from oa_tui.encounter.commands import Refusal
 from oa_tui.encounter.state import Pending
 from oa_tui.library.data import read_data
 from oa_tui.library.problems import Problem
-from oa_tui.plain.words import Word, nearest, number, sections
+from oa_tui.plain.words import Word, nearest, number, only, sections
 from oa_tui.play.session import Play
 from oa_tui.rules import documents
 from oa_tui.rules.answers import percent
@@ -43,13 +43,21 @@ def attack(play: Play, words: list[Word]) -> Iterator[str]:
 
 
 def work(play: Play, words: list[Word]) -> Iterator[str]:
-    """`work TRACK ACTOR ...`, the rest as for `attack`."""
+    """`work TRACK ACTOR [WAY] ...`: a Challenge's WAY by its name; the rest as for `attack`."""
     plain = sections(words, KEYS)[""]
     if len(plain) < 2:
         raise Refusal('Who works at what? work "Reach the Hollow" Bloodwind')
+    only(plain, 3)
     found = track(play, plain[0])
     actor = _who(play, plain[1])
-    yield from _roll(play, play.draft(f"work:{found.id}", actor.id, ()), words)
+    offers = [offer for offer in play.offers(actor.id) if offer.id.split(":")[:2] == ["work", found.id]]
+    ways = {offer.label.casefold().removeprefix(f"{found.name.casefold()}: "): offer for offer in offers}
+    offer = ways.get(plain[2].text.casefold()) if len(plain) > 2 else next(iter(offers), None)
+    if offer is None:
+        raise Refusal(f"{found.name} has no such way{nearest(plain[2].text if len(plain) > 2 else '', ways)}")
+    if offer.refused:
+        raise Refusal(offer.refused)
+    yield from _roll(play, play.draft(offer.id, actor.id, ()), words)
 
 
 def check(play: Play, line: str) -> Iterator[str]:
@@ -127,9 +135,12 @@ def _meant(play: Play, label: str) -> Id:
 
 
 def _roll(play: Play, drafted: Check, words: list[Word]) -> Iterator[str]:
-    for key, texts in _modifiers(words):
-        drafted = play.revise(drafted, key, (*getattr(drafted, key, ()), texts))
     parts = sections(words, KEYS)
+    only(parts.get("stunt", []), 0)
+    if "dice" in parts and "total" in parts:
+        raise Refusal("dice and total both say what lies: keep one of them")
+    for key, modifier in list(_modifiers(words)):
+        drafted = play.revise(drafted, key, (*getattr(drafted, key, ()), modifier))
     if "stunt" in parts:
         drafted = play.revise(drafted, "stunt", True)
     yield from _tell(play, play.do(c.Roll(drafted, _throws(play, drafted, parts))).n)
@@ -137,12 +148,15 @@ def _roll(play: Play, drafted: Check, words: list[Word]) -> Iterator[str]:
 
 def _modifiers(words: list[Word]) -> Iterator[tuple[str, Modifier]]:
     """Each `benefit TEXT` and `drawback TEXT`, which may stand several times."""
-    key = ""
+    key, before = "", ""
     for word in words:
         said = "" if word.quoted else word.text.lower()
         if said in KEYS:
-            key = said
+            key, before = said, ""
         elif key in ("benefit", "drawback"):
+            if before:
+                raise Refusal(f'{word.text} is one word too many here: {key} "{before} {word.text}"')
+            before = word.text
             yield f"{key}s", Modifier(word.text, 1 if word.value is None else word.value)
 
 
@@ -180,6 +194,7 @@ def _chosen(play: Play, words: list[Word]) -> list[tuple[Pending, tuple[int, ...
     waiting = play.waiting()
     if not waiting:
         raise Refusal("No consequence waits")
+    only(words, 1)
     if not words:
         return [(pending, None) for pending in play.encounter.pending]
     n = number(words[0], "N", 1, len(waiting))

@@ -25,11 +25,25 @@ def as_json(play: Play) -> dict[str, Any]:
         "consequences": [change.sentence for _, _, change in play.waiting()],
         "combatants": [_combatant(play, one) for one in play.order()],
         "tracks": [
-            {"name": t.name, "value": t.value, "max": t.max, "kind": "challenge" if t.sheet else "track", "ends": ""}
-            for t in encounter.tracks.values()
+            {
+                "name": track.name,
+                "value": track.value,
+                "max": track.max,
+                "kind": "challenge" if track.sheet else "track",
+                "ends": _ends(play.sheets.get(track.sheet)),
+            }
+            for track in encounter.tracks.values()
         ],
         "counters": [{"name": n.name, "value": n.value, "max": n.max} for n in encounter.counters.values()],
     }
+
+
+def _ends(sheet: Any) -> str:
+    """What loses a Challenge before it is done: its time, else its first trigger that fails it."""
+    timed = getattr(sheet, "timed", None)
+    if timed is not None:
+        return f"round {timed}" if isinstance(timed, int) else str(timed)
+    return next((trigger.at for trigger in getattr(sheet, "triggers", ()) if trigger.fails), "")
 
 
 def _combatant(play: Play, one: Combatant) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from oa_tui.encounter import commands as c
 from oa_tui.encounter.commands import Refusal
 from oa_tui.library.documents import ConditionSheet
 from oa_tui.plain import casting
-from oa_tui.plain.words import Word, nearest, number, sections
+from oa_tui.plain.words import Word, nearest, number, only, sections
 from oa_tui.play.files import given
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Combatant, Condition, Effect, Id, Side, Sight
@@ -34,12 +34,6 @@ def who(play: Play, word: Word | None, role: str = "LABEL") -> Combatant:
 def take(words: list[Word], index: int) -> Word | None:
     """The word at an index, if there is one."""
     return words[index] if index < len(words) else None
-
-
-def only(words: list[Word], most: int) -> None:
-    """Refuse words that nothing reads."""
-    if len(words) > most:
-        raise Refusal(f"{words[most].text} is one word too many here: put text with spaces in quotes")
 
 
 def does(play: Play, command: c.Command) -> Iterator[str]:
@@ -112,7 +106,7 @@ def set_pool(play: Play, words: list[Word]) -> Iterator[str]:
     """`set POOL N on LABEL`."""
     parts = sections(words, ("on",))
     only(parts[""], 2)
-    one = who(play, take(parts.get("on", []), 0))
+    one = _on_one(play, parts)
     word = take(parts[""], 0)
     if word is None:
         raise Refusal(f"POOL is missing{nearest('', one.pools)}")
@@ -128,6 +122,8 @@ def condition(play: Play, words: list[Word]) -> Iterator[str]:
         raise Refusal("NAME is missing: condition Prone on Troll")
     only(parts[""], 1)
     whos = tuple(who(play, word).id for word in parts.get("on", []))
+    if not whos:
+        raise Refusal(f"Who is it? Write on and the labels behind the name: condition {name.text} on Troll")
     until = " ".join(word.text for word in parts.get("until", []))
     yield from does(play, c.AddCondition(whos, library_condition(play, name.text, until)))
 
@@ -154,7 +150,14 @@ def drop(play: Play, words: list[Word]) -> Iterator[str]:
     name = take(parts[""], 0)
     if name is None:
         raise Refusal("NAME is missing: drop Prone on Troll")
-    yield from does(play, c.DropCondition(who(play, take(parts.get("on", []), 0)).id, name.text))
+    only(parts[""], 1)
+    yield from does(play, c.DropCondition(_on_one(play, parts).id, name.text))
+
+
+def _on_one(play: Play, parts: dict[str, list[Word]]) -> Combatant:
+    named = parts.get("on", [])
+    only(named, 1)
+    return who(play, take(named, 0), "on LABEL")
 
 
 def on_one(command: Callable[[Id], c.Command]) -> Verb:
@@ -175,7 +178,7 @@ def spend(play: Play, words: list[Word]) -> Iterator[str]:
     if what is None or what.text.isdigit():
         has = ", ".join([*actor.turn, *actor.pools]) or "nothing"
         raise Refusal(f"Here turns are not paid in numbers: spend what? {actor.label} has {has}")
-    yield from does(play, c.SpendAllowance(actor.id, what.text.lower(), what.value or 1))
+    yield from does(play, c.SpendAllowance(actor.id, what.text.lower(), 1 if what.value is None else what.value))
 
 
 def _acting(play: Play) -> Combatant:
@@ -281,7 +284,7 @@ def texted(command: Callable[[str], c.Command], example: str) -> Verb:
     def verb(play: Play, words: list[Word]) -> Iterator[str]:
         if not words:
             raise Refusal(f"TEXT is missing: {example}")
-        yield from does(play, command(" ".join(word.text for word in words)))
+        yield from does(play, command(" ".join(word.spelled for word in words)))
 
     return verb
 
@@ -290,7 +293,7 @@ def remind(play: Play, words: list[Word]) -> Iterator[str]:
     """`remind WHEN TEXT`."""
     if len(words) < 2:
         raise Refusal('WHEN and TEXT are needed: remind "end of round 3" "the bridge falls"')
-    yield from does(play, c.Remind(words[0].text, " ".join(word.text for word in words[1:])))
+    yield from does(play, c.Remind(words[0].text, " ".join(word.spelled for word in words[1:])))
 
 
 def open_file(play: Play, words: list[Word]) -> Iterator[str]:
@@ -298,7 +301,10 @@ def open_file(play: Play, words: list[Word]) -> Iterator[str]:
     only(words, 1)
     if not words:
         raise Refusal("FILE is missing: open the-bridge.yaml")
-    found = given([Path(words[0].text).expanduser()])
+    try:
+        found = given([Path(words[0].text).expanduser()])
+    except (RuntimeError, ValueError) as error:
+        raise Refusal(f"{words[0].text} is no path: {error}") from error
     if found.opening is None or found.opening.system != play.system.id:
         first = found.errors[0] if found.errors else None
         why = f"{first.message} ({first.where})" if first else f"it has nothing for {play.system.id}"

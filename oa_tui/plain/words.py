@@ -11,7 +11,7 @@ from msgspec import Struct
 from oa_tui.encounter.commands import Refusal
 
 LONGEST = 10_000
-_WORD = re.compile(r"""\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s"'=]+))(?:=([+-]?\d{1,6})(?=\s|$))?""")
+_WORD = re.compile(r"""\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s"'=][^\s"=]*))(?:=([+-]?\d{1,6})(?=\s|$))?""")
 
 
 class Word(Struct, frozen=True):
@@ -20,6 +20,11 @@ class Word(Struct, frozen=True):
     text: str
     value: int | None = None
     quoted: bool = False
+
+    @property
+    def spelled(self) -> str:
+        """The word with its value, where it is only text."""
+        return self.text if self.value is None else f"{self.text}={self.value}"
 
 
 def split(line: str) -> list[Word]:
@@ -39,6 +44,12 @@ def split(line: str) -> list[Word]:
         words.append(Word(text, None if value is None else int(value), plain is None))
         position = match.end()
     return words
+
+
+def only(words: list[Word], most: int) -> None:
+    """Refuse words that nothing reads."""
+    if len(words) > most:
+        raise Refusal(f"{words[most].text} is one word too many here: put text with spaces in quotes")
 
 
 def number(word: Word | None, what: str, low: int = 0, high: int = 9999) -> int:
