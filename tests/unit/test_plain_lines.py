@@ -246,7 +246,7 @@ def test_a_line_that_no_hand_has_typed_is_refused(play: Play) -> None:
 
 
 # ---- show ----
-KEYS = ("session", "name", "system", "round", "order_mode", "acting", "shot", "steps", "prompts", "consequences", "combatants", "tracks", "counters",)
+KEYS = [
     "session",
     "name",
     "system",
@@ -269,7 +269,7 @@ def test_show_json_has_exactly_the_promised_keys(tmp_path: Path) -> None:
     play.do(c.BeginEncounter({id_of(play, "Laria"): 11}))
     (line,) = said(play, "show --json")
     shown = json.loads(line)
-    assert tuple(shown) == KEYS
+    assert list(shown) == KEYS
     assert {tuple(person) for person in shown["combatants"]} == {tuple(PERSON)}
     assert [list(track) for track in shown["tracks"]] == [["name", "value", "max", "kind", "ends"]] * 2
     assert shown["counters"] == [{"name": "Alarm", "value": 0, "max": 6}]
