@@ -47,17 +47,22 @@ def draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCh
     raise Refused(f"there is nothing called {offer} to try: press c to see what there is")
 
 
+def prepared(check: AnyCheck, key: str, value: Any, scene: Scene) -> AnyCheck:
+    """DP-12: before an attack becomes magic, or stops being so, the target defends with the other stat."""
+    if key != "magic" or not isinstance(check, Attack) or check.defence is None or not check.on:
+        return check
+    known = _shield(check.on[0], scene, magic=bool(value))
+    return structs.replace(check, defence=structs.replace(check.defence, stat=known))
+
+
 def alter(check: AnyCheck, key: str, scene: Scene) -> AnyCheck:
-    """What the sheets say follows from a change: the stat of another attribute, what is defended with."""
+    """What the sheets say follows from a change: the stat of another attribute. Raises Refused for a blank one."""
     sheet = sheet_of(check.who, scene)
     if key == "attribute" and not isinstance(check, Move):
         if why := why_blank(check.attribute, sheet, label_of(check.who, scene)):
             raise Refused(why, key)
         known = stat(sheet, check.attribute)
         return check if known is None else structs.replace(check, stat=known)
-    if key == "magic" and isinstance(check, Attack) and check.defence is not None and check.on:
-        known = _shield(check.on[0], scene, magic=check.magic)
-        return structs.replace(check, defence=structs.replace(check.defence, stat=known))
     return check
 
 

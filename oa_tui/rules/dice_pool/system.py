@@ -84,7 +84,7 @@ class DicePool:
 
     def alter(self, check: AnyCheck, key: str, value: Any, scene: Scene) -> AnyCheck:
         """One field changed. Raises Refused."""
-        changed: AnyCheck = reflect.change(self, check, key, value)
+        changed: AnyCheck = reflect.change(self, drafts.prepared(check, key, value, scene), key, value)
         return drafts.alter(changed, key, scene)
 
     def fields(self, check: AnyCheck) -> tuple[Field, ...]:
