@@ -91,6 +91,11 @@ class Play:
         return self._store.name
 
     @property
+    def dice(self) -> Dice:
+        """Where rolled faces come from."""
+        return self._dice
+
+    @property
     def saved(self) -> bool:
         """Whether every step is on the disk."""
         return not self._store.trouble
