@@ -16,6 +16,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "odds": ("oa_tui.cli.checks", "the exact odds of check documents"),
     "resolve": ("oa_tui.cli.checks", "carry out check documents"),
     "roll": ("oa_tui.cli.checks", "roll a dice expression such as 2d6!+d8+3"),
+    "rules": ("oa_tui.cli.rules", "every rule in a sentence, and where it is carried out"),
     "paths": ("oa_tui.cli.files", "where sessions, library and settings are"),
 }
 """Each subcommand's module, loaded only when it is used, and what it is for."""

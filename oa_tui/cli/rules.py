@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import importlib
 import re
-import sys
 from collections.abc import Iterator
 from difflib import get_close_matches
 from pathlib import Path
@@ -14,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from oa_tui.cli import Parser
+from oa_tui.cli.output import complain, say
 from oa_tui.rules.registry import MODULES
 
 _ID = re.compile(r"\b((?:[CD]-)?(?:OA|DT|AR|AC|DP)-\d+)\b(?: to ((?:OA|DT|AR|AC|DP)-\d+))?")
@@ -40,14 +40,14 @@ def rules(words: list[str]) -> int:
     missing = [word for word in given.ids if not any(word.casefold() in (r.id.casefold(), r.system) for r in every)]
     for word in missing:
         near = get_close_matches(word.upper(), [rule.id for rule in every], 1)
-        print(f"There is no rule {word}" + (f": did you mean {near[0]}?" if near else ""), file=sys.stderr)
+        complain(f"There is no rule {word}" + (f": did you mean {near[0]}?" if near else ""))
     for rule in chosen:
         if given.json:
-            print(msgspec.json.encode(rule).decode())
+            say(msgspec.json.encode(rule).decode())
         else:
-            print(f"{rule.id:<9} {rule.text}")
+            say(f"{rule.id:<9} {rule.text}")
             if given.ids:
-                print("\n".join(f"          {place}" for place in rule.where))
+                say(*(f"          {place}" for place in rule.where))
     return 2 if missing else 0
 
 
