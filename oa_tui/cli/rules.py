@@ -59,7 +59,7 @@ def listing() -> Iterator[Rule]:
         folder = Path(importlib.import_module(package).__file__ or "").parent
         places = _places(folder)
         for id_, text in texts.items():
-            yield Rule(id_, system, text, tuple(places.get(id_, ())))
+            yield Rule(id_, system, text, tuple(dict.fromkeys(places.get(id_, ()))))
 
 
 def _places(folder: Path) -> dict[str, list[str]]:
