@@ -1,0 +1,1 @@
+"""Heroic Action: a positive d6 less a negative d6, open-ended, and a counter of shots."""

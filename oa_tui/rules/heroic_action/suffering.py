@@ -1,0 +1,67 @@
+"""What happens to a combatant: who is out, what a knock-out and the end of a scene set off."""
+
+from __future__ import annotations
+
+from oa_tui.rules.consequences import AnyConsequence, Begin, Gain, Note
+from oa_tui.rules.heroic_action.beings import running, schticks, sheet_of, stance
+from oa_tui.rules.table import Combatant, Id, Moment, Scene, Status
+
+_DOWN = ("down", "unconscious", "helpless", "captured")
+
+
+def status(who: Combatant) -> Status:
+    """AC-36: without Hits somebody is knocked out; a fate word decides first."""
+    if who.fate:
+        return "down" if who.fate in _DOWN else "out"
+    hits = who.pools.get("hits")
+    return "out" if hits is not None and hits.value <= 0 else "up"
+
+
+def suffer(who: Id, pool: str, by: int, scene: Scene) -> tuple[AnyConsequence, ...]:
+    """AC-16: whoever acts may finish an opponent it knocks out, for a shot, with a schtick for it."""
+    victim = scene.combatants.get(who)
+    if victim is None or pool != "hits" or by >= 0 or scene.acting in (None, who) or pool not in victim.pools:
+        return ()
+    before = victim.pools[pool].value
+    actor = scene.acting or ""
+    moves = schticks(sheet_of(actor, scene), type_="finisher")
+    if not moves or before <= 0 or before + by > 0:
+        return ()
+    names = " or ".join(each.name for each in moves)
+    return (
+        Note(who=actor, text=f"{victim.label} is knocked out: {names} may follow at once, for 1 shot", rule="AC-16"),
+    )
+
+
+def moment(when: Moment, scene: Scene) -> tuple[AnyConsequence, ...]:
+    """AC-17: the stances a sheet lists, on the first turn; AC-36: Hits return when the scene ends; AC-38: a rest
+    brings Fortune back.
+    """
+    if when.at == "turn-start":
+        return _listed_stances(when.who, scene)
+    if when.at not in ("scene-end", "rest"):
+        return ()
+    pools = ("hits",) if when.at == "scene-end" else ("hits", "fortune")
+    whose = [one for one in scene.combatants.values() if one.side in ("party", "ally") and not one.fate]
+    return tuple(
+        Gain(who=one.id, pool=pool, n=short, why="the scene is over", rule="AC-36" if pool == "hits" else "AC-38")
+        for one in whose
+        if when.who in ("", one.id)
+        for pool in pools
+        if (short := _short(one, pool))
+    )
+
+
+def _short(one: Combatant, name: str) -> int:
+    pool = one.pools.get(name)
+    return 0 if pool is None or pool.max is None else max(0, pool.max - pool.value)
+
+
+def _listed_stances(who: Id, scene: Scene) -> tuple[AnyConsequence, ...]:
+    """AC-17: adopted before the first Round, and paid for by the first shot."""
+    combatant, sheet = scene.combatants.get(who), sheet_of(who, scene)
+    if combatant is None or sheet is None or combatant.turns > 1 or scene.round > 1:
+        return ()
+    names = {name.lower() for name in sheet.stances} - {one.name.lower() for one in running(combatant)}
+    listed = [each for each in schticks(sheet, action="stance") if each.name.lower() in names]
+    return tuple(Begin(who=who, condition=stance(each), why=each.name, rule="AC-17") for each in listed)
