@@ -9,7 +9,7 @@ from typing import NamedTuple
 from oa_tui.dice import DiceError, parse
 from oa_tui.dice.odds import plain_totals
 
-MOST_DICE = 40
+MOST_DICE, MOST_SIDES = 20, 100
 
 
 class Damage(NamedTuple):
@@ -29,7 +29,7 @@ def read(text: str) -> Damage:
     for term in parse(text).terms:
         if not term.sides:
             bonus += term.sign * term.value
-        elif term.sign < 0 or term.explode or term.keep != term.count:
+        elif term.sign < 0 or term.explode or term.keep != term.count or term.sides > MOST_SIDES:
             raise DiceError(f"{term} is no damage", hint="plain dice and numbers, such as 2d6+1")
         else:
             sides += (term.sides,) * term.count

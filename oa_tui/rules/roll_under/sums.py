@@ -27,6 +27,7 @@ from oa_tui.rules.roll_under.degrees import (
     top,
     total_of,
 )
+from oa_tui.rules.roll_under.sheets import ATTRIBUTES
 from oa_tui.rules.table import Id, Scene
 
 _HIDDEN = ("failed", "reroll")
@@ -111,7 +112,7 @@ def fields(check: AnyCheck) -> tuple[Field, ...]:
 def _dressed(check: AnyCheck, field: Field) -> Field:
     """A field with the words only this system knows."""
     if field.key.endswith("attribute_name"):
-        return replace(field, choices=tuple(name for name in field.choices if name))
+        return replace(field, choices=ATTRIBUTES)
     if field.key == "represents" and isinstance(check, Attribute):
         return replace(field, note="one roll for a group (DT-13)")
     return field

@@ -143,7 +143,7 @@ class RollUnder:
             return f"{check.challenge.fails} fails: the challenge is lost"
         if same := tracks.repeated(check):
             names = " and ".join(NAMES.get(way, way.capitalize()) for way in same)
-            return f"{names} was used the last time: another attribute and skill, or switch on Variety waived (DT-18)"
+            return f"{names} served the last time: take another attribute and skill, or waive variety (DT-18)"
         return ""
 
     def dice(self, check: AnyCheck) -> tuple[Hand, ...]:
