@@ -155,10 +155,11 @@ class Outcome(Struct, frozen=True):
 
 
 class Seat(Struct, frozen=True):
-    """What sitting down gives: pools and the allowances of a turn."""
+    """What sitting down gives: pools and the allowances of a turn; `traits`: what a track gets from its sheet."""
 
     pools: dict[str, Pool]
     turn: dict[str, int] = {}
+    traits: dict[str, int] = {}
 
 
 class Order(Struct, frozen=True):
@@ -197,6 +198,12 @@ class Looks(Struct, frozen=True):
     out: str = "defeated"
     health: str = ""
     """The pool that somebody with only a name gets when a number is given."""
+    score: str = ""
+    """The word before an action's score (`AS`), empty where the number speaks for itself."""
+    difficulty: str = ""
+    """The word before a difficulty (`DS`); where it is empty the number stands behind a sign."""
+    facts: tuple[str, ...] = ()
+    """Facts of the sheet that have a column of their own (`Armour`), by the card's name of them."""
 
 
 class Card(Struct, frozen=True):

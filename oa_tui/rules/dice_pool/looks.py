@@ -12,5 +12,6 @@ LOOKS = Looks(
     turn={"dice": "■", "move": "M", "fight": "F", "shoot": "S", "skill": "K", "mysticism": "Y"},
     out="out",
     health="hits",
+    facts=("Armour",),
 )
 """DP-1, DP-2, DP-13: `dice` counts those unassigned; the letters those assigned this turn, kept in memory."""

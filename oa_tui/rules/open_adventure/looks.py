@@ -17,4 +17,6 @@ LOOKS = Looks(
     },
     turn={"major": "M", "minor": "m"},
     health="challenge_points",
+    score="AS",
+    difficulty="DS",
 )
