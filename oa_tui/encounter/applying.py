@@ -40,8 +40,11 @@ def ask(ledger: Ledger, what: k.AnyConsequence) -> None:
     ledger.add(e.Prompted(Prompt(ledger.fresh("p"), label, what.who, "now", rule=what.rule, consequence=what)))
 
 
-def change_pool(ledger: Ledger, who: Id, pool: str, by: int, why: str = "") -> None:
-    """Points lost (negative) or gained: never below 0, a gain never above the maximum; then what that sets off."""
+def change_pool(ledger: Ledger, who: Id, pool: str, by: int, why: str = "", *, quiet: bool = False) -> None:
+    """Points lost (negative) or gained: never below 0, a gain never above the maximum; then what that sets off.
+
+    `quiet`: of that, no check is asked for.
+    """
     one = ledger.table.combatants[who]
     known = one.pools.get(pool)
     if known is None:
@@ -52,6 +55,8 @@ def change_pool(ledger: Ledger, who: Id, pool: str, by: int, why: str = "") -> N
         value = max(known.value, min(value, known.max))
     ledger.add(e.PoolSet(who, pool, replace(known, value=value), known.value, why))
     for what in set_off:
+        if isinstance(what, k.Todo) and quiet:
+            continue
         if isinstance(what, k.Todo | k.Note):
             ask(ledger, what)
         else:
@@ -82,7 +87,7 @@ def _lose(ledger: Ledger, what: k.Lose) -> None:
     if what.pool not in one.pools:
         ledger.add(e.Noted(f"{one.label} has no {pool_title(ledger, what.pool)} to lose", one.id))
         return
-    change_pool(ledger, what.who, what.pool, -what.n, what.why)
+    change_pool(ledger, what.who, what.pool, -what.n, what.why, quiet=what.quiet)
 
 
 def _gain(ledger: Ledger, what: k.Gain) -> None:
@@ -90,7 +95,7 @@ def _gain(ledger: Ledger, what: k.Gain) -> None:
     if what.pool not in pools:
         ledger.add(e.PoolSet(what.who, what.pool, Pool(what.n), 0, what.why))
     else:
-        change_pool(ledger, what.who, what.pool, what.n, what.why)
+        change_pool(ledger, what.who, what.pool, what.n, what.why, quiet=what.quiet)
 
 
 def _spend(ledger: Ledger, what: k.Spend) -> None:

@@ -8,6 +8,9 @@ from oa_tui.encounter.state import Counter, Encounter
 from oa_tui.rules.contract import Check, Throw
 from oa_tui.rules.table import Combatant, Condition, Id, Side, Sight, Track
 
+ABSENT = "absent"
+"""The fate of a player who isn't there tonight: no place in the order, nobody's target."""
+
 
 class Command(Struct, frozen=True):
     """Base of all commands."""
@@ -132,6 +135,19 @@ class Add(Command, frozen=True):
 
     combatant: Combatant
     count: int = 1
+
+
+class Group(Command, frozen=True):
+    """Identical combatants become one line; naming one member of a group means all of it."""
+
+    whos: tuple[Id, ...]
+
+
+class Ungroup(Command, frozen=True):
+    """Somebody leaves its group (`every`: the group is taken apart)."""
+
+    who: Id
+    every: bool = False
 
 
 class Remove(Command, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from oa_tui.encounter import checks, seating, turns
+from oa_tui.encounter import checks, groups, seating, turns
 from oa_tui.encounter import commands as c
 from oa_tui.encounter import events as e
 from oa_tui.encounter.applying import apply, begin_condition, change_pool, health, move_track, pool_title
@@ -144,6 +144,8 @@ _DECISIONS: dict[type, Callable[[Ledger, Any], None]] = {
     c.SetPool: _set_pool,
     c.SpendAllowance: _spend,
     c.Add: seating.add,
+    c.Group: groups.group,
+    c.Ungroup: groups.ungroup,
     c.Remove: seating.remove,
     c.AddCondition: _condition,
     c.DropCondition: _drop,

@@ -53,6 +53,25 @@ class TurnEnded(Event, frozen=True, tag="turn-end"):
     held: bool = False
 
 
+class TurnShared(Event, frozen=True, tag="turn-shared"):
+    """Another member of the group whose turn it is takes part in it. `turns`: turns it has begun."""
+
+    who: Id
+    turns: int
+
+
+class PlacesSet(Event, frozen=True, tag="places"):
+    """Somebody joins or leaves a group, or the order: the places are these now, instead of all that they had.
+
+    `group` is that of `whos` from now on ("": none; None: as it was); `acting` the stack of who acts.
+    """
+
+    whos: tuple[Id, ...]
+    group: Id | None
+    slots: tuple[Slot, ...]
+    acting: tuple[Id, ...]
+
+
 class SlotSet(Event, frozen=True, tag="slot"):
     """A place in the order as it now is; `text` says how the score was found."""
 
@@ -196,6 +215,8 @@ AnyEvent = (
     | TurnBegan
     | TurnEnded
     | SlotSet
+    | TurnShared
+    | PlacesSet
     | Joined
     | Left
     | PoolSet

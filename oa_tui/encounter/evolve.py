@@ -56,7 +56,8 @@ def _stage(table: Table, event: e.StageSet) -> Table:
 
 def _round(table: Table, event: e.RoundBegan) -> Table:
     slots = tuple(
-        replace(slot, at=slot.score, state="held" if slot.state == "held" else "none") for slot in table.encounter.slots
+        replace(slot, at=slot.score, state="held" if slot.state == "held" else "none", done=())
+        for slot in table.encounter.slots
     )
     return _open(table, round=event.round, slots=slots, acting=(), turn=0)
 
@@ -80,12 +81,30 @@ def _slot(table: Table, event: e.SlotSet) -> Table:
     return _open(table, slots=_slots(table.encounter, event.slot))
 
 
+def _places(table: Table, event: e.PlacesSet) -> Table:
+    if event.group is not None:
+        for who in event.whos:
+            table = _one(table, who, group=event.group)
+    moved = {*event.whos, *(who for slot in event.slots for who in slot.who)}
+    old = table.encounter.slots
+    at = next((index for index, slot in enumerate(old) if moved & set(slot.who)), len(old))
+    before, after = ([slot for slot in part if not moved & set(slot.who)] for part in (old[:at], old[at:]))
+    return _open(table, slots=(*before, *event.slots, *after), acting=event.acting)
+
+
 def _joined(table: Table, event: e.Joined) -> Table:
     who = event.combatant.id
     table = replace(table, combatants={**table.combatants, who: event.combatant})
     if who in table.encounter.members:
         return table
     return _open(table, members=(*table.encounter.members, who))
+
+
+def _acting_without(encounter: Encounter, who: Id) -> tuple[Id, ...]:
+    """Of a group that loses the member it stands by among those who act, the next one stands there."""
+    slot = encounter.slot(who)
+    heirs = [other for other in slot.who if other != who][:1] if slot else []
+    return tuple(other for one in encounter.acting for other in (heirs if one == who else [one]))
 
 
 def _left(table: Table, event: e.Left) -> Table:
@@ -97,7 +116,7 @@ def _left(table: Table, event: e.Left) -> Table:
         table,
         members=tuple(who for who in encounter.members if who != event.who),
         gone=(*encounter.gone, event.who),
-        acting=tuple(who for who in encounter.acting if who != event.who),
+        acting=_acting_without(encounter, event.who),
         slots=slots,
     )
 
@@ -163,6 +182,8 @@ _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     e.TurnBegan: _turn,
     e.TurnEnded: _turn_end,
     e.SlotSet: _slot,
+    e.TurnShared: lambda table, event: _one(table, event.who, turns=event.turns),
+    e.PlacesSet: _places,
     e.Joined: _joined,
     e.Left: _left,
     e.PoolSet: _pool,

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from oa_tui.encounter import events as e
 from oa_tui.encounter.evolve import evolve
-from oa_tui.encounter.state import Pending, Table
+from oa_tui.encounter.state import Pending, Table, group_label
 from oa_tui.rules.contract import Aim, System
 from oa_tui.rules.table import Id
 
@@ -27,6 +27,11 @@ class Told(Struct, frozen=True):
         """Somebody's label."""
         one = self.after.combatants.get(who) or self.before.combatants.get(who)
         return one.label if one else "somebody"
+
+    def place(self, who: Id) -> str:
+        """The name of a place in the order: a label, or a group's name with the number of its members."""
+        slot = self.after.encounter.slot(who)
+        return group_label(self.after, slot.who) if slot is not None and len(slot.who) > 1 else self.name(who)
 
     def pool(self, pool: str) -> str:
         """A pool's name for people."""
@@ -67,16 +72,25 @@ def _stage(told: Told, event: e.StageSet) -> str:
 
 
 def _turn(told: Told, event: e.TurnBegan) -> str:
-    return f"{told.name(event.who)} {'goes on' if event.again else 'acts'}"
+    return f"{told.place(event.who)} {'goes on' if event.again else 'acts'}"
 
 
 def _turn_end(told: Told, event: e.TurnEnded) -> str:
-    return f"{told.name(event.who)} holds" if event.held else ""
+    return f"{told.place(event.who)} holds" if event.held else ""
 
 
 def _slot(told: Told, event: e.SlotSet) -> str:
     how = f", {event.text}" if event.text and event.text != "printed" else ""
-    return f"{told.name(event.slot.id)} is at {event.slot.score}{how}"
+    return f"{told.place(event.slot.id)} is at {event.slot.score}{how}"
+
+
+def _places(told: Told, event: e.PlacesSet) -> str:
+    if event.group is None:
+        return ""
+    if event.group:
+        return f"{group_label(told.after, event.whos)}: one line from now on"
+    names = ", ".join(told.name(who) for who in event.whos)
+    return f"{names}: {'each ' if len(event.whos) > 1 else ''}on {'their' if len(event.whos) > 1 else 'its'} own"
 
 
 def _joined(told: Told, event: e.Joined) -> str:
@@ -168,6 +182,8 @@ _TELL: dict[type, Teller] = {
     e.TurnBegan: _turn,
     e.TurnEnded: _turn_end,
     e.SlotSet: _slot,
+    e.TurnShared: lambda told, event: "",
+    e.PlacesSet: _places,
     e.Joined: _joined,
     e.Left: _left,
     e.PoolSet: _pool,

@@ -19,6 +19,7 @@ class Slot(Struct, frozen=True):
 
     `at` is None when done for this round. `tie` orders equal scores, lower first. `open`: in its turn, or
     interrupted in it. A held one has an `at` as long as its turn of this round has not begun.
+    `done`: members of a group who had their turn of this round before they joined it.
     """
 
     who: tuple[Id, ...]
@@ -26,6 +27,7 @@ class Slot(Struct, frozen=True):
     at: int | None = None
     state: Literal["none", "open", "held"] = "none"
     tie: int = 0
+    done: tuple[Id, ...] = ()
 
     @property
     def id(self) -> Id:
@@ -133,9 +135,18 @@ class Table(Struct, frozen=True):
         return next((one for one in self.present if one.label.casefold() == wanted), None)
 
 
-def scene(table: Table, sheets: Mapping[str, Any]) -> Scene:
-    """What rules see of the open encounter."""
+def group_label(table: Table, whos: tuple[Id, ...]) -> str:
+    """What a group is called: its members' name and their number, `Goblin ×4`."""
+    first = table.combatants[whos[0]]
+    return f"{first.name or first.label} ×{len(whos)}"
+
+
+def scene(table: Table, sheets: Mapping[str, Any], who: Id = "") -> Scene:
+    """What rules see of the open encounter. On a group's turn whichever member does something (`who`) is acting."""
     encounter = table.encounter
+    acting = encounter.actor
+    if acting is not None and who and (slot := encounter.slot(acting)) is not None and who in slot.who:
+        acting = who
     return Scene(
         combatants=table.combatants,
         sheets=sheets,
@@ -143,6 +154,6 @@ def scene(table: Table, sheets: Mapping[str, Any]) -> Scene:
         switches=encounter.switches,
         round=encounter.round,
         shot=encounter.shot,
-        acting=encounter.actor,
+        acting=acting,
         round_length=encounter.round_length,
     )

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from oa_tui.encounter import commands as c
 from oa_tui.encounter import events as e
+from oa_tui.encounter import groups
 from oa_tui.encounter.applying import at_moment
 from oa_tui.encounter.commands import Refusal
 from oa_tui.encounter.ledger import Ledger
@@ -18,11 +21,14 @@ def begin(ledger: Ledger, command: c.BeginEncounter) -> None:
         raise Refusal("The encounter is running: n goes on, b ends it")
     if not ledger.encounter.members:
         raise Refusal("Nobody is at the table yet: a adds from the library, A adds in one line")
-    found = [(who, *_score(ledger, who, command.scores.get(who))) for who in ledger.encounter.members]
+    found = [
+        (whos, *_score(ledger, whos[0], next((n for who in whos if (n := command.scores.get(who)) is not None), None)))
+        for whos in groups.units(ledger.table)
+    ]
     ledger.add(e.StageSet("running"))
-    places = sorted(found, key=lambda one: (-one[1], *_precedence(ledger, one[0])))
-    for tie, (who, score, text) in enumerate(places):
-        ledger.add(e.SlotSet(Slot((who,), score, None, tie=tie), text))
+    places = sorted(found, key=lambda one: (-one[1], *_precedence(ledger, one[0][0])))
+    for tie, (whos, score, text) in enumerate(places):
+        ledger.add(e.SlotSet(Slot(whos, score, None, tie=tie), text))
     at_moment(ledger, Moment("scene-start"))
     _round(ledger)
     _start(ledger)
@@ -38,12 +44,15 @@ def end(ledger: Ledger, _: c.EndEncounter) -> None:
 
 def next_turn(ledger: Ledger, _: c.Next) -> None:
     """End this turn; the next one acts. Before the beginning it begins. Never blocked by what waits."""
+    if ledger.encounter.stage == "ended":
+        raise Refusal(f"{ledger.encounter.name} has ended: begin it again, open another or switch to one")
     if ledger.encounter.stage != "running":
         begin(ledger, c.BeginEncounter())
         return
     actor = ledger.encounter.actor
     if actor is not None:
-        at_moment(ledger, Moment("turn-end", actor))
+        for who in groups.turn_takers(ledger, actor):
+            at_moment(ledger, Moment("turn-end", who))
         ledger.add(e.TurnEnded(actor))
     _resume(ledger)
 
@@ -54,10 +63,10 @@ def hold(ledger: Ledger, command: c.Hold) -> None:
     slot = _place(ledger, command.who)
     if slot.state == "held":
         raise Refusal(f"{one.label} holds already: o acts now")
-    acts = ledger.encounter.actor == command.who
+    acts = ledger.encounter.actor in slot.who
     if not acts and slot.at is None:
         raise Refusal(f"{one.label} has acted this round: hold when the next turn comes")
-    ledger.add(e.TurnEnded(command.who, held=True))
+    ledger.add(e.TurnEnded(_entry(ledger, slot), held=True))
     if acts:
         _resume(ledger)
 
@@ -66,12 +75,15 @@ def act_now(ledger: Ledger, command: c.ActNow) -> None:
     """Act at once, interrupting whoever acts. A turn begun earlier in the round, before a hold, goes on."""
     one = ledger.one(command.who)
     slot = _place(ledger, command.who)
-    if ledger.encounter.actor == command.who:
+    if ledger.encounter.actor in slot.who:
         raise Refusal(f"{one.label} acts already")
+    if not groups.standing(ledger, slot.who):
+        word = one.fate or ledger.system.looks.out
+        raise Refusal(f"{one.label} is {word} and can't act: bring it back first (fate, back), or heal it")
     if slot.state == "open" or (slot.state == "held" and slot.at is None):
-        _go_on(ledger, command.who)
+        _go_on(ledger, _entry(ledger, slot))
     else:
-        _turn(ledger, command.who)
+        _turn(ledger, slot.id)
 
 
 def set_score(ledger: Ledger, command: c.SetScore) -> None:
@@ -82,18 +94,18 @@ def set_score(ledger: Ledger, command: c.SetScore) -> None:
     score, text = _score(ledger, command.who, command.score)
     slot = ledger.encounter.slot(command.who)
     at = score if slot is None or slot.at is not None else None
-    state = slot.state if slot else "none"
-    ledger.add(e.SlotSet(Slot((command.who,), score, at, state, _last_tie(ledger, score)), text))
+    place = slot or Slot((command.who,))
+    ledger.add(e.SlotSet(replace(place, score=score, at=at, tie=_last_tie(ledger, score)), text))
 
 
-def arrive(ledger: Ledger, who: Id) -> None:
-    """A late arrival gets a score and acts no earlier than the current moment."""
+def arrive(ledger: Ledger, who: Id, *others: Id) -> None:
+    """A late arrival, or a group of them, gets a score and acts no earlier than the current moment."""
     if ledger.encounter.stage != "running":
         return
     score, text = _score(ledger, who, None)
     current = ledger.encounter.slot(ledger.encounter.actor) if ledger.encounter.actor else None
     at = score if current is None or current.score is None else min(score, current.score)
-    ledger.add(e.SlotSet(Slot((who,), score, at, tie=_last_tie(ledger, score)), text))
+    ledger.add(e.SlotSet(Slot((who, *others), score, at, tie=_last_tie(ledger, score)), text))
 
 
 def _score(ledger: Ledger, who: Id, typed: int | None) -> tuple[int, str]:
@@ -127,11 +139,16 @@ def _place(ledger: Ledger, who: Id) -> Slot:
     return slot
 
 
+def _entry(ledger: Ledger, slot: Slot) -> Id:
+    """The member by which a place stands, or would stand, among those who act."""
+    return next((who for who in ledger.encounter.acting if who in slot.who), slot.id)
+
+
 def _upcoming(ledger: Ledger) -> Slot | None:
     able = [
         slot
         for slot in ledger.encounter.slots
-        if slot.at is not None and slot.state == "none" and any(ledger.status(who) != "out" for who in slot.who)
+        if slot.at is not None and slot.state == "none" and groups.standing(ledger, set(slot.who) - set(slot.done))
     ]
     return min(able, key=lambda slot: (-(slot.at or 0), slot.tie), default=None)
 
@@ -155,7 +172,7 @@ def _start(ledger: Ledger) -> None:
 def _resume(ledger: Ledger) -> None:
     """Whoever was interrupted goes on, unless it fell meanwhile; else the next one starts."""
     while (actor := ledger.encounter.actor) is not None:
-        if ledger.status(actor) != "out":
+        if groups.standing(ledger, groups.turn_takers(ledger, actor)):
             _go_on(ledger, actor)
             return
         ledger.add(e.TurnEnded(actor))
@@ -163,9 +180,12 @@ def _resume(ledger: Ledger) -> None:
 
 
 def _turn(ledger: Ledger, who: Id) -> None:
+    who, *others = groups.turn_takers(ledger, who)
     turns = ledger.table.combatants[who].turns + 1
     ledger.add(e.TurnBegan(who, ledger.encounter.turn + 1, turns))
     at_moment(ledger, Moment("turn-start", who))
+    for other in others:
+        groups.begin_turn(ledger, other)
 
 
 def _go_on(ledger: Ledger, who: Id) -> None:
