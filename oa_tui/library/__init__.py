@@ -1,6 +1,7 @@
 """YAML in, typed sheets out; what is wrong with a file, where, and the nearest right thing.
 
-`load` reads files and folders into a `Library`, `read_text` one text; `plan` says whom an encounter seats.
+`load` reads files and folders into a `Library`, `shelve` does so from an index, `read_text` reads one text; `plan`
+says whom an encounter seats.
 """
 
 from oa_tui.library.documents import (
@@ -16,14 +17,15 @@ from oa_tui.library.encounters import Plan, Planned, PlannedReminder, PlannedTra
 from oa_tui.library.entries import Entry
 from oa_tui.library.kinds import Kinds
 from oa_tui.library.linting import lint
-from oa_tui.library.problems import Problem
+from oa_tui.library.problems import Edit, Problem
 from oa_tui.library.reading import Reading, read_text
-from oa_tui.library.shelves import Library, bundled_folder, load
+from oa_tui.library.shelves import Library, bundled_folder, load, shelve
 
 __all__ = [
     "Arrival",
     "ConditionSheet",
     "CounterSheet",
+    "Edit",
     "EncounterSheet",
     "Entry",
     "Kinds",
@@ -42,4 +44,5 @@ __all__ = [
     "load",
     "plan",
     "read_text",
+    "shelve",
 ]

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Any
 
 import yaml
 
-from oa_tui.library.advice import LONGEST_GUESSED, fix_for
+from oa_tui.library.advice import alike, fix_for, meant
+from oa_tui.library.budget import Budget
 from oa_tui.library.plans import FieldPlan, Keyed, Plan, Record, Scalar
-from oa_tui.library.problems import CONTROLS, Problem, Severity, Source, clean
+from oa_tui.library.problems import CONTROLS, Edit, Source, clean, quoted
 from oa_tui.library.scalars import BOOLS, NULLS, canonical, decimal, value_of, whole
 from oa_tui.library.syntax import PLAIN
+from oa_tui.library.telling import FAULT, Fault, Teller
 
 Pair = tuple[yaml.Node, yaml.Node]
 
 DEEPEST = 64
 """Levels of lists and mappings inside each other."""
-MOST_PROBLEMS = 100
-"""Problems told of one piece of a file."""
+
+_CORE = ("!!str", "!!int", "!!float", "!!bool", "!!null", "!!seq", "!!map")
 
 
 class TooMuch(Exception):
@@ -30,53 +31,13 @@ class TooMuch(Exception):
         self.node = node
 
 
-class _Fault:
-    """What a place gives that holds nothing usable."""
+class Checker(Teller):
+    """Reads the trees of one piece of a file."""
 
-
-FAULT: Final = _Fault()
-
-
-class Checker:
-    """Reads the trees of one piece of a file; `problems` grows, `failed` tells whether the last document has errors."""
-
-    def __init__(self, source: Source, piece: str, before: int) -> None:
-        self.source = source
-        self.before = before
-        self.problems: list[Problem] = []
-        self.failed = False
+    def __init__(self, source: Source, piece: str, before: int, budget: Budget) -> None:
+        super().__init__(source, before, budget)
         self._escapes = "\\" in piece
         self._merges = "<<" in piece
-        self._guesses = 4 * MOST_PROBLEMS
-        self._left = 2 * len(piece) + 100_000
-
-    def tell(self, node: yaml.Node, message: str, fix: str = "", severity: Severity = "error") -> _Fault:
-        """Notes a problem at a node."""
-        self.failed |= severity == "error"
-        if not self._full:
-            line, column, length = self.place(node)
-            self.problems.append(self.source.problem(severity, message, line, column, length, fix))
-        return FAULT
-
-    @property
-    def _full(self) -> bool:
-        return len(self.problems) >= MOST_PROBLEMS
-
-    def _near(self, said: str, words: Iterable[str], alike: float) -> str:
-        """The likeliest of some words; only so many are looked for, since that is slow."""
-        self._guesses -= 1
-        if self._guesses < 0 or len(said) > LONGEST_GUESSED:
-            return ""
-        near = difflib.get_close_matches(canonical(said), words, 1, alike)
-        return near[0] if near else ""
-
-    def place(self, node: yaml.Node) -> tuple[int, int, int]:
-        """Line and column, from 1, and length on that line."""
-        start, end = node.start_mark, node.end_mark
-        line = self.before + start.line + 1
-        if start.line == end.line:
-            return line, start.column + 1, max(1, end.column - start.column)
-        return line, start.column + 1, max(1, len(self.source.line(line).rstrip()) - start.column)
 
     def word(self, node: yaml.ScalarNode) -> str:
         """A word's text; what an escape has put into it is made safe."""
@@ -91,8 +52,10 @@ class Checker:
 
     def _spend(self, node: yaml.Node, cost: int, depth: int = 0) -> None:
         """Counts what a document grows to, characters and parts, against what its text can honestly give."""
-        self._left -= cost
-        if self._left < 0:
+        budget = self.budget
+        budget.characters -= cost
+        budget.visits -= 1
+        if budget.characters < 0 or budget.visits < 0:
             raise TooMuch(node, "aliases (*) make this document many times larger than its file")
         if depth > DEEPEST:
             raise TooMuch(node, f"this is nested more than {DEEPEST} levels deep")
@@ -103,7 +66,17 @@ class Checker:
             node.tag = ""
             return
         node.tag = PLAIN if isinstance(node, yaml.ScalarNode) else ""
-        self.tell(node, "tags such as !name are not used here: take it out")
+        self.tell(node, "tags such as !name are not used here: take it out", edit=self._tag(node))
+
+    def _tag(self, node: yaml.Node) -> Edit | None:
+        """The edit that takes a tag away; certain for those that say what would be read anyway."""
+        line, column, _ = self.place(node)
+        written = self.source.line(line)[column - 1 :]
+        if not written.startswith("!"):
+            return None
+        tag = written.split(" ", 1)[0]
+        length = len(written) - len(written[len(tag) :].lstrip())
+        return Edit(line, column, length, "", tag in _CORE)
 
     def items(self, node: yaml.SequenceNode, depth: int) -> list[yaml.Node]:
         """The parts of a list."""
@@ -159,14 +132,15 @@ class Checker:
                 return self._check_items([node], plan.items, label, depth + 1)
         return self._wrong(node, plan, label)
 
-    def _wrong(self, node: yaml.Node, plan: Plan, label: str) -> _Fault:
+    def _wrong(self, node: yaml.Node, plan: Plan, label: str) -> Fault:
         if plan.keyed and not plan.scalar:
             message = f"{label} needs {plan.keyed.value.wants} for each kind"
             if plan.keyed.value.scalar and plan.keyed.value.scalar.whole:
                 message = f"{label} needs a number for each kind"
         else:
             message = f"{label} must be {plan.wants}"
-        return self.tell(node, message, "" if self._full else fix_for(node, plan, label))
+        text, certain = ("", False) if self.full else meant(node, plan)
+        return self.tell(node, message, fix_for(text, label), edit=self.put(node, text, certain))
 
     def _check_items(self, nodes: list[yaml.Node], plan: Plan, label: str, depth: int) -> Any:
         found = [
@@ -185,11 +159,12 @@ class Checker:
                 continue
             name: Any = keyed.words.get(canonical(said), FAULT) if keyed.words else said
             if name is FAULT:
-                near = self._near(said, keyed.words, 0.5)
+                near = self.near(said, keyed.words, 0.5)
                 fix = str(keyed.words[near]) if near else ""
                 words = ", ".join(str(word) for word in keyed.words.values())
-                self.tell(key, f"{label} has no {said}: only {words}", fix)
-            elif not self.twice(key, str(name), seen):
+                edit = self.put(key, fix, alike(canonical(said), near)) if near else None
+                self.tell(key, f"{label} has no {said}: only {words}", fix, edit=edit)
+            elif not self.twice(key, str(name), seen, value):
                 found[name] = self.check(value, keyed.value, f"{label} {said}", depth)
         return FAULT if FAULT in found.values() else found
 
@@ -205,19 +180,20 @@ class Checker:
             if said is None:
                 continue
             field = record.fields.get(said) or record.fuzzy.get(canonical(said))
-            if self.twice(key, field.name if field else said, seen):
+            if self.twice(key, field.name if field else said, seen, value):
                 continue
             if field is None:
                 extra[said] = self.plain(value, depth)
-                if not self._torn(node, said, value, last):
-                    self._unknown(key, said, value, record)
+                if not self._torn(node, key, value, last):
+                    self._unknown(node, key, value, record)
             elif not _absent(value, field.plan):
                 found[field.name] = self._field(value, field, depth)
                 failed |= found[field.name] is FAULT
                 last = field.name, value
         for name in record.required:
             if name not in found:
-                self.tell(node, f"{name} is missing" + (f" in {label}" if label else ""), f"{name}: ...")
+                where = f" in {label}" if label else ""
+                self.tell(node, f"{name} is missing{where}", f"{name}: ...", edit=self.added(node, f"{name}: ..."))
                 failed = True
         if extra and record.keeps:
             found["extra"] = {**found.get("extra", {}), **extra}
@@ -228,7 +204,7 @@ class Checker:
         if field.name != "name" or not isinstance(value, str):
             return value
         value = " ".join(value.split())
-        return value or self.tell(node, "name is empty", "name: ...")
+        return value or self.tell(node, "name is empty", "name: ...", edit=self.put(node, "..."))
 
     def _key(self, key: yaml.Node) -> str | None:
         if isinstance(key, yaml.ScalarNode):
@@ -236,37 +212,50 @@ class Checker:
         self.tell(key, "a key must be a word")
         return None
 
-    def twice(self, key: yaml.Node, name: str, seen: dict[str, yaml.Node]) -> bool:
+    def twice(self, key: yaml.Node, name: str, seen: dict[str, yaml.Node], value: yaml.Node) -> bool:
         """Whether a key was there already, which is told; else it is noted in `seen`."""
         first = seen.setdefault(name, key)
         if first is key:
             return False
         at = self.before + first.start_mark.line + 1
-        self.tell(key, f"{name} is given twice, first in line {at}: take one out")
+        edit = None if self.full else self.without(key, value)
+        fix = f"take out {name}" if edit else ""
+        self.tell(key, f"{name} is given twice, first in line {at}: take one out", fix, edit=edit)
         return True
 
-    def _torn(self, node: Any, said: str, value: yaml.Node, last: tuple[str, yaml.Node] | None) -> bool:
+    def _torn(self, node: Any, key: Any, value: yaml.Node, last: tuple[str, yaml.Node] | None) -> bool:
         """Whether the key is the rest of a text that a comma inside `{}` has torn off, which is told."""
         empty = isinstance(value, yaml.ScalarNode) and value.tag == PLAIN and value.value == ""
-        if not (empty and last and isinstance(last[1], yaml.ScalarNode) and node.flow_style):
+        name, before = last or ("", None)
+        if not (empty and isinstance(before, yaml.ScalarNode) and node.flow_style):
             return False
-        name, before = last
-        fix = f'{name}: "{before.value}, {said}"'
-        self.tell(before, f"a comma inside {{ }} ends the {name}: put the text in quotes", fix, "warning")
+        fix = f"{name}: {quoted(f'{before.value}, {key.value}')}"
+        message = f"a comma inside {{ }} ends the {name}: put the text in quotes"
+        self.tell(before, message, fix, "warning", self.joined(before, key))
         return True
 
-    def _unknown(self, key: yaml.Node, said: str, value: yaml.Node, record: Record) -> None:
-        near = self._near(said, record.fuzzy, 0.8)
+    def _unknown(self, node: Any, key: Any, value: yaml.Node, record: Record) -> None:
+        said = key.value
+        near = self.near(said, record.fuzzy, 0.8)
         if near:
-            _, _, length = self.place(value)
-            start = value.start_mark.column
-            shown = self.source.line(self.before + value.start_mark.line + 1)[start : start + length]
+            name = record.fuzzy[near].name
             same_line = value.start_mark.line == key.start_mark.line
-            fix = f"{record.fuzzy[near].name}:" + (f" {shown}" if same_line else "")
+            fix = f"{name}: {self.shown(value)}" if same_line else f"{name}:"
             kept = "kept as a note" if record.keeps else "left out"
-            self.tell(key, f"{said} is not known here, {kept}", fix, "warning")
+            taken = any(canonical(each.value) == near for each, _ in node.value if isinstance(each, yaml.ScalarNode))
+            edit = None if self.full else self.put(key, name, not taken and self._fits(value, record.fuzzy[near]))
+            self.tell(key, f"{said} is not known here, {kept}", fix, "warning", None if taken else edit)
         elif not record.keeps:
-            self.tell(key, f"{said} is not known here, left out", severity="warning")
+            self.tell(key, f"{said} is not known here, left out", severity="warning", edit=self.without(key, value))
+
+    def _fits(self, node: yaml.Node, field: FieldPlan) -> bool:
+        """Whether a value would do for a key, tried without a word about it."""
+        told, failed = self.problems, self.failed
+        self.problems = []
+        try:
+            return self.check(node, field.plan, field.name) is not FAULT
+        finally:
+            self.problems, self.failed = told, failed
 
     def _check_word(self, node: yaml.ScalarNode, plan: Plan, label: str) -> Any:
         word = self.word(node)
@@ -305,13 +294,13 @@ class Checker:
         bounds = f"from {low} to {high}" if None not in (low, high) else f"at least {low}"
         if low is None:
             bounds = f"at most {high}"
-        return self.tell(node, f"{label} must be {bounds}", fix=f"{label}: {nearest}")
+        return self.tell(node, f"{label} must be {bounds}", f"{label}: {nearest}", edit=self.put(node, str(nearest)))
 
     def _length(self, node: yaml.Node, word: str, wanted: Scalar, label: str) -> Any:
         if wanted.longest is not None and len(word) > wanted.longest:
             return self.tell(node, f"{label} must be at most {wanted.longest} characters, this has {len(word)}")
         if len(word) < wanted.shortest:
-            return self.tell(node, f"{label} is empty", f"{label}: ...")
+            return self.tell(node, f"{label} is empty", f"{label}: ...", edit=self.put(node, "..."))
         return word
 
     def plain(self, node: yaml.Node, depth: int = 0) -> Any:
@@ -326,7 +315,7 @@ class Checker:
         seen: dict[str, yaml.Node] = {}
         for key, value in self.pairs(node, depth):
             said = self._key(key)
-            if said is not None and not self.twice(key, said, seen):
+            if said is not None and not self.twice(key, said, seen, value):
                 found[said] = self.plain(value, depth + 1)
         return found
 

@@ -7,9 +7,11 @@ from typing import Any
 
 import yaml
 
-from oa_tui.library.check import FAULT, Checker, TooMuch
+from oa_tui.library.budget import MOST_PARTS, TOO_MUCH, Budget, parts
+from oa_tui.library.check import Checker, TooMuch
 from oa_tui.library.problems import Problem
 from oa_tui.library.syntax import compose
+from oa_tui.library.telling import FAULT
 from oa_tui.library.text import chunks, decode, prepare
 
 
@@ -23,8 +25,12 @@ def read_data(raw: bytes, file: str) -> Iterator[Any | Problem]:
         yield decoded
         return
     source, _ = prepare(decoded, file)
+    if parts(source.text) > MOST_PARTS:
+        yield Problem("error", TOO_MUCH, file)
+        return
+    budget = Budget.of(source.text)
     for before, piece in _pieces(source.text):
-        checker = Checker(source, piece, before)
+        checker = Checker(source, piece, before, budget)
         nodes, stopped = compose(piece, before, source)
         for node in nodes:
             for each in node.value if isinstance(node, yaml.SequenceNode) else [node]:

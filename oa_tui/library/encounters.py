@@ -13,7 +13,7 @@ from oa_tui.library.kinds import Path as Route
 from oa_tui.library.problems import Problem
 from oa_tui.library.shelves import Library, load
 
-MOST_GUESSES = 50
+MOST_GUESSES = 10
 """Names not found for which near ones are looked up."""
 
 
@@ -138,5 +138,5 @@ class _Planner:
             if near:
                 message += f": nearest are {', '.join(near)}" if len(near) > 1 else f": nearest is {near[0]}"
             fix = f"{word}: {near[0]}" if near else ""
-            self.problems.append(self.entry.problem("error", route, message, fix))
+            self.problems.append(self.entry.problem("error", route, message, fix, near[0] if near else ""))
         return found

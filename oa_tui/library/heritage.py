@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec import structs
 
-from oa_tui.library.entries import Entry
+from oa_tui.library.entries import Body, Entry, plain
 from oa_tui.library.problems import Problem
 
 LONGEST = 32
 """Statblocks that may start from each other in a row."""
+MOST_GUESSES = 20
+"""Names not found for which near ones are looked up."""
 
 
 class _Gone(Exception):
@@ -23,43 +25,69 @@ class _Gone(Exception):
         self.problem = problem
 
 
-def inherit(entries: Iterable[Entry]) -> tuple[list[Entry], list[Problem]]:
-    """The entries with what they start from filled in; those whose start is missing are left out, with a problem."""
+def inherit(entries: Iterable[Entry], beneath: Iterable[Entry] = ()) -> tuple[list[Entry], list[Problem]]:
+    """The entries with what they start from filled in; those whose start is missing are left out, with a problem.
+
+    They may also start from those `beneath` them. Of two with one name the later is meant; an entry that starts from
+    its own name means the one before it, as a troll of the user's own does that changes the bundled one.
+    """
     given = list(entries)
     if not any(entry.extends for entry in given):
         return given, []
-    known = {_key(entry, entry.name): entry for entry in given}
+    family = _Family([*beneath, *given])
     kept: list[Entry] = []
     problems: list[Problem] = []
     for entry in given:
         try:
-            kept.append(_filled(entry, known, (entry,)))
+            kept.append(family.filled(entry, (entry,)))
         except _Gone as gone:
             problems.append(gone.problem)
     return kept, problems
 
 
-def _filled(entry: Entry, known: dict[tuple[str, str], Entry], line: tuple[Entry, ...]) -> Entry:
-    if not entry.extends:
-        return entry
-    if len(line) > LONGEST:
-        message = f"{line[0].name} starts from a chain of more than {LONGEST} statblocks"
-        raise _Gone(line[0].problem("error", ("extends",), message))
-    base = known.get(_key(entry, entry.extends))
-    if base is None:
-        names = [each.name for (system, _), each in known.items() if system == entry.system]
-        near = difflib.get_close_matches(entry.extends, names, 1, 0.5)
+class _Family:
+    """Finds whom an entry starts from."""
+
+    def __init__(self, entries: list[Entry]) -> None:
+        self._known: dict[tuple[str, str], list[Entry]] = {}
+        self._guesses = MOST_GUESSES
+        for entry in entries:
+            self._known.setdefault((entry.system, entry.key), []).append(entry)
+
+    def filled(self, entry: Entry, line: tuple[Entry, ...]) -> Entry:
+        """The entry with all it starts from. Raises _Gone."""
+        if not entry.extends:
+            return entry
+        if len(line) > LONGEST:
+            message = f"{line[0].name} starts from a chain of more than {LONGEST} statblocks"
+            raise _Gone(line[0].problem("error", ("extends",), message))
+        base = self._base(entry)
+        if base.kind != entry.kind:
+            message = f"{entry.name} is a {entry.kind} and cannot start from {base.name}, a {base.kind}"
+            raise _Gone(entry.problem("error", ("extends",), message))
+        if base in line:
+            circle = " → ".join(each.name for each in (*line, base))
+            message = f"what {line[0].name} starts from goes round in a circle: {circle}"
+            raise _Gone(line[0].problem("error", ("extends",), message))
+        base = self.filled(base, (*line, base))
+        return structs.replace(entry, body=_joined(base, entry), tags=entry.tags or base.tags)
+
+    def _base(self, entry: Entry) -> Entry:
+        named = self._known.get((entry.system, plain(entry.extends)), [])
+        if entry in named:
+            named = named[: named.index(entry)] or [entry]
+        if named:
+            return named[-1]
+        names = [each[-1].name for (system, _), each in self._known.items() if system == entry.system]
+        self._guesses -= 1
+        near = difflib.get_close_matches(entry.extends, names, 1, 0.5) if self._guesses >= 0 else []
         message = f"{entry.name} starts from {entry.extends}, which is in none of the files"
-        raise _Gone(entry.problem("error", ("extends",), message, f"extends: {near[0]}" if near else ""))
-    if base.kind != entry.kind:
-        message = f"{entry.name} is a {entry.kind} and cannot start from {base.name}, a {base.kind}"
-        raise _Gone(entry.problem("error", ("extends",), message))
-    if base in line:
-        circle = " → ".join(each.name for each in (*line, base))
-        message = f"what {line[0].name} starts from goes round in a circle: {circle}"
-        raise _Gone(line[0].problem("error", ("extends",), message))
-    base = _filled(base, known, (*line, base))
-    return structs.replace(entry, data=_merged(base.data, entry.data))
+        fix = f"extends: {near[0]}" if near else ""
+        raise _Gone(entry.problem("error", ("extends",), message, fix, near[0] if near else ""))
+
+
+def _joined(base: Entry, own: Entry) -> Callable[[], Body]:
+    return lambda: structs.replace(own.found, data=_merged(base.data, own.data))
 
 
 def _merged(base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
@@ -69,7 +97,3 @@ def _merged(base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
         if isinstance(value, dict) and isinstance(base.get(key), dict):
             both[key] = {**base[key], **value}
     return both
-
-
-def _key(entry: Entry, name: str) -> tuple[str, str]:
-    return entry.system, " ".join(name.casefold().split())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cached_property
 from typing import Literal
@@ -22,12 +23,34 @@ def clean(text: str) -> str:
     return CONTROLS.sub("\ufffd", text)
 
 
+def quoted(text: str) -> str:
+    """The text in double quotes, as YAML and JSON read it."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+class Edit(Struct, frozen=True):
+    """A change inside one line: `length` characters from `column` on, both counted from 1, become `text`.
+
+    `certain`: nothing else can be meant, so that it may be made without asking.
+    """
+
+    line: int
+    column: int
+    length: int
+    text: str
+    certain: bool = False
+
+    def applied(self, line: str) -> str:
+        """The line, changed."""
+        return line[: self.column - 1] + self.text + line[self.column - 1 + self.length :]
+
+
 class Problem(Struct, frozen=True):
     """One fault of one file.
 
     `line` and `column` count from 1, 0 where a whole file is meant; `length` is the faulty token's, in characters.
-    `fix` can be copied into the file. `excerpt` ends with the faulty line; `caret` is where the fault begins in it,
-    counted from 0 (a very long line is shown in part).
+    `fix` can be copied into the file, and `edit` is how it gets there. `excerpt` ends with the faulty line; `caret`
+    is where the fault begins in it, counted from 0 (a very long line is shown in part).
     """
 
     severity: Severity
@@ -39,6 +62,12 @@ class Problem(Struct, frozen=True):
     fix: str = ""
     excerpt: tuple[tuple[int, str], ...] = ()
     caret: int = 0
+    edit: Edit | None = None
+
+    @property
+    def certain(self) -> bool:
+        """Whether `oa-tui lint --fix` mends it."""
+        return self.edit is not None and self.edit.certain
 
     @property
     def where(self) -> str:
@@ -79,7 +108,14 @@ class Source(Struct, frozen=True, dict=True):
         return self.lines[number - 1] if 0 < number <= len(self.lines) else ""
 
     def problem(
-        self, severity: Severity, message: str, line: int, column: int, length: int = 1, fix: str = ""
+        self,
+        severity: Severity,
+        message: str,
+        line: int,
+        column: int,
+        length: int = 1,
+        fix: str = "",
+        edit: Edit | None = None,
     ) -> Problem:
         """A problem at a place of this text, with the line before it where that says something."""
         start = max(0, column - 1 - WIDEST // 2) if column > WIDEST else 0
@@ -98,4 +134,5 @@ class Source(Struct, frozen=True, dict=True):
             fix=clean(fix),
             excerpt=tuple(rows),
             caret=column - 1 - start,
+            edit=edit,
         )

@@ -9,14 +9,16 @@ from typing import Any
 import yaml
 from msgspec import Struct, structs
 
-from oa_tui.library.advice import LONGEST_GUESSED
-from oa_tui.library.check import FAULT, Checker, Pair, TooMuch
-from oa_tui.library.entries import Entry
+from oa_tui.library.advice import LONGEST_GUESSED, alike
+from oa_tui.library.budget import MOST_PARTS, TOO_MUCH, Budget, parts
+from oa_tui.library.check import Checker, Pair, TooMuch
+from oa_tui.library.entries import Body, Entry, Marks
 from oa_tui.library.kinds import Kinds, Path
 from oa_tui.library.plans import plan_of
-from oa_tui.library.problems import Problem, Source
+from oa_tui.library.problems import Edit, Problem, Source
 from oa_tui.library.scalars import canonical
 from oa_tui.library.syntax import compose
+from oa_tui.library.telling import FAULT
 from oa_tui.library.text import chunks, decode, prepare
 
 BIGGEST = 5_000_000
@@ -52,11 +54,14 @@ def read_text(text: str | bytes, file: str, kinds: Kinds) -> Reading:
     if isinstance(decoded, Problem):
         return Reading(problems=(decoded,))
     source, problems = prepare(decoded, file)
+    if parts(source.text) > MOST_PARTS:
+        return Reading(problems=(Problem("error", TOO_MUCH, file),))
+    budget = Budget.of(source.text)
     entries: list[Entry] = []
     found = False
     for before, piece in chunks(source.text):
         found = True
-        reader = _Reader(source, piece, before, kinds)
+        reader = _Reader(source, piece, before, kinds, budget)
         nodes, stopped = compose(piece, before, source)
         for node in nodes:
             entries.extend(reader.documents(node))
@@ -75,10 +80,10 @@ def read_text(text: str | bytes, file: str, kinds: Kinds) -> Reading:
 class _Reader:
     """Reads the documents of one piece."""
 
-    def __init__(self, source: Source, piece: str, before: int, kinds: Kinds) -> None:
+    def __init__(self, source: Source, piece: str, before: int, kinds: Kinds, budget: Budget) -> None:
         self.source = source
         self.kinds = kinds
-        self.checker = Checker(source, piece, before)
+        self.checker = Checker(source, piece, before, budget)
 
     def documents(self, node: yaml.Node) -> Iterator[Entry]:
         """The entries of a tree: one document, or a list of them."""
@@ -104,7 +109,7 @@ class _Reader:
             said = canonical(key.value) if isinstance(key, yaml.ScalarNode) else ""
             if said not in HEADER:
                 pairs.append((key, value))
-            elif not self.checker.twice(key, said, seen):
+            elif not self.checker.twice(key, said, seen, value):
                 header[said] = value
         system = self._system(node, header)
         kind = self._kind(header, system) if system else ""
@@ -124,7 +129,7 @@ class _Reader:
         if data is FAULT:
             return None
         line, _, _ = checker.place(node)
-        marks: dict[Path, tuple[int, int, int]] = {
+        marks: Marks = {
             (canonical(key.value),): checker.place(value)
             for key, value in pairs
             if isinstance(key, yaml.ScalarNode) and key.value.casefold() == "name"
@@ -133,18 +138,40 @@ class _Reader:
         if "extends" in header:
             extends = self._text(header["extends"])
             marks[("extends",)] = checker.place(header["extends"])
-        entry = Entry(system, kind, data["name"], data, wanted, self.source, line, extends, marks)
         if kind == "encounter":
-            return structs.replace(entry, marks=dict(self._places(node, ())))
-        return self._audited(entry, node)
+            marks = dict(self._places(node, ()))
+        body = Body(data, wanted, self.source, marks)
+        tags = tuple(data.get("tags", ()))
+        return self._audited(Entry(system, kind, data["name"], self.source.file, line, body, tags, extends), node)
 
     def _audited(self, entry: Entry, node: yaml.Node) -> Entry:
         findings = self.kinds.audit(entry.system, entry.kind, entry.sheet)
         if findings:
-            placed = structs.replace(entry, marks=dict(self._places(node, ())))
+            marks = dict(self._places(node, ()))
+            placed = structs.replace(entry, body=structs.replace(entry.found, marks=marks))
             for path, message in findings:
-                self.checker.problems.append(placed.problem("warning", path, message))
+                problem = placed.problem("warning", path, message)
+                edit = self._left_out(node, path)
+                fix = f"leave out {path[-1]}" if edit else ""
+                self.checker.problems.append(structs.replace(problem, fix=fix, edit=edit))
         return entry
+
+    def _left_out(self, node: yaml.Node, path: Path) -> Edit | None:
+        """The edit that takes out what stands at a path."""
+        for at, step in enumerate(path):
+            if isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
+                node = node.value[step]
+                continue
+            if not isinstance(node, yaml.MappingNode):
+                return None
+            pairs = [pair for pair in self.checker.pairs(node) if isinstance(pair[0], yaml.ScalarNode)]
+            pair = next((pair for pair in pairs if canonical(pair[0].value) == canonical(str(step))), None)
+            if pair is None:
+                return None
+            if at == len(path) - 1:
+                return self.checker.without(*pair)
+            node = pair[1]
+        return None
 
     def _places(self, node: yaml.Node, path: Path) -> Iterator[tuple[Path, tuple[int, int, int]]]:
         yield path, self.checker.place(node)
@@ -165,7 +192,8 @@ class _Reader:
         names = ", ".join(self.kinds.systems)
         if "system" not in header:
             fix = f"system: {next(iter(self.kinds.systems), '')}"
-            self.checker.tell(node, f"system is missing: which rules is this for? One of {names}", fix)
+            message = f"system is missing: which rules is this for? One of {names}"
+            self.checker.tell(node, message, fix, edit=self.checker.added(node, fix))
             return ""
         value = header["system"]
         return self._one_of(value, "system", systems, names)
@@ -182,11 +210,12 @@ class _Reader:
             return known[said]
         near: Any = difflib.get_close_matches(said[:LONGEST_GUESSED], known, 1, 0.5)
         fix = f"{key}: {known[near[0]]}" if near else ""
-        self.checker.tell(node, f"{key} must be one of {names}", fix)
+        edit = self.checker.put(node, known[near[0]], alike(said, near[0])) if near else None
+        self.checker.tell(node, f"{key} must be one of {names}", fix, edit=edit)
         return ""
 
     def _nameless(self, node: yaml.Node, pairs: list[Pair]) -> None:
         """The second fault of a document whose system is unknown: it has no name either."""
         keys = (canonical(key.value) for key, _ in pairs if isinstance(key, yaml.ScalarNode))
         if "name" not in keys:
-            self.checker.tell(node, "name is missing", "name: ...")
+            self.checker.tell(node, "name is missing", "name: ...", edit=self.checker.added(node, "name: ..."))

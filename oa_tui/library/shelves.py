@@ -5,21 +5,23 @@ from __future__ import annotations
 import difflib
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from operator import itemgetter
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from oa_tui.library.disk import files, read_file
 from oa_tui.library.documents import TRACK_KIND
-from oa_tui.library.entries import Entry
+from oa_tui.library.entries import Entry, plain
 from oa_tui.library.heritage import inherit
+from oa_tui.library.index import Index
 from oa_tui.library.kinds import Kinds
-from oa_tui.library.problems import Problem, clean
-from oa_tui.library.reading import BIGGEST, Reading, read_text, too_big
-
-ENDINGS = (".yaml", ".yml")
+from oa_tui.library.problems import Problem
+from oa_tui.library.reading import Reading
 
 
-class Library(Struct, frozen=True):
+class Library(Struct, frozen=True, dict=True):
     """Documents in the order they were read, and the problems of their files. Of two with one name the later wins."""
 
     kinds: Kinds
@@ -28,32 +30,52 @@ class Library(Struct, frozen=True):
 
     def find(self, name: str, system: str | None = None, kinds: Sequence[str] | None = None) -> Entry | None:
         """The entry of that name, whatever its case; None where there is none."""
-        wanted = _plain(name)
-        fitting = self._fitting(system, kinds)
-        return next((entry for entry in reversed(fitting) if _plain(entry.name) == wanted), None)
+        for entry in reversed(self._named.get(plain(name), ())):
+            if (system is None or entry.system == system) and (kinds is None or entry.kind in kinds):
+                return entry
+        return None
+
+    @cached_property
+    def _named(self) -> dict[str, list[Entry]]:
+        found: dict[str, list[Entry]] = {}
+        for entry in self.entries:
+            found.setdefault(plain(entry.name), []).append(entry)
+        return found
+
+    @cached_property
+    def _words(self) -> list[tuple[str, str, Entry]]:
+        """By name: the name, everything a search looks at, and whose it is."""
+        found = []
+        for entry in self.entries:
+            name = plain(entry.name)
+            found.append((name, " ".join((name, entry.kind, entry.system, *map(plain, entry.tags))), entry))
+        return sorted(found, key=itemgetter(0))
 
     def nearest(
         self, name: str, system: str | None = None, kinds: Sequence[str] | None = None, most: int = 3
     ) -> tuple[str, ...]:
         """Names that somebody may have meant, the likeliest first."""
-        names = {_plain(entry.name): entry.name for entry in self._fitting(system, kinds)}
-        wanted = _plain(name)
+        names = {entry.key: entry.name for entry in self._fitting(system, kinds)}
+        wanted = plain(name)
         near = difflib.get_close_matches(wanted, names, most, 0.6)
         near += [each for each in names if wanted and wanted in each and each not in near]
         return tuple(names[each] for each in near[:most])
 
     def search(self, text: str, system: str | None = None, kinds: Sequence[str] | None = None) -> tuple[Entry, ...]:
         """Entries that hold every word of the text in name, tags, kind or system; names that begin so first."""
-        words = _plain(text).split()
-        found: list[tuple[int, str, Entry]] = []
-        for entry in self._fitting(system, kinds):
-            name = _plain(entry.name)
-            where = " ".join((name, entry.kind, entry.system, *map(_plain, entry.tags)))
-            if all(word in where for word in words):
-                begins = bool(words) and name.startswith(words[0])
-                inside = all(word in name for word in words)
-                found.append((0 if begins else 1 if inside else 2, name, entry))
-        return tuple(entry for _, _, entry in sorted(found, key=lambda each: each[:2]))
+        words = plain(text).split()
+        begin: list[Entry] = []
+        inside: list[Entry] = []
+        others: list[Entry] = []
+        for name, where, entry in self._words:
+            if (system is None or entry.system == system) and (kinds is None or entry.kind in kinds):
+                if words and name.startswith(words[0]) and all(word in where for word in words):
+                    begin.append(entry)
+                elif all(word in name for word in words):
+                    inside.append(entry)
+                elif all(word in where for word in words):
+                    others.append(entry)
+        return (*begin, *inside, *others)
 
     def _fitting(self, system: str | None, kinds: Sequence[str] | None) -> list[Entry]:
         return [
@@ -71,40 +93,67 @@ class Library(Struct, frozen=True):
         return self.find(name, system, (TRACK_KIND,))
 
 
-def load(paths: Iterable[Path], kinds: Kinds) -> Library:
+def load(paths: Iterable[Path], kinds: Kinds, beneath: Library | None = None) -> Library:
     """Reads files and folders (every `.yaml` and `.yml` below, hidden ones left out), in order.
 
+    What extends another document finds it in these files, whichever way round they stand, or in those `beneath`.
     Never raises for what is or isn't there: a path that is missing or unreadable becomes a problem.
     """
-    entries: list[Entry] = []
-    problems: list[Problem] = []
-    seen: set[str] = set()
-    for path in paths:
-        for file in _files(path, problems):
-            real = os.path.realpath(file)
-            if real not in seen:
-                seen.add(real)
-                reading = read_file(file, kinds)
-                entries += reading.entries
-                problems += reading.problems
-    kept, unmet = inherit(entries)
-    return Library(kinds, tuple(kept), (*problems, *unmet, *_doubles(kept)))
+    return _Loading(kinds, None).library(paths, beneath)
 
 
-def read_file(path: Path, kinds: Kinds) -> Reading:
-    """Reads one file; what the system says against it becomes a problem."""
-    name = clean(str(path))
-    try:
-        if not path.is_file():
-            return Reading(problems=(_missing(path),))
-        size = path.stat().st_size
-        if size > BIGGEST:
-            return Reading(problems=(too_big(size, name),))
-        with path.open("rb") as stream:
-            raw = stream.read(BIGGEST + 1)
-    except OSError as fault:
-        return Reading(problems=(_refused(fault, name),))
-    return read_text(raw, name, kinds)
+def shelve(paths: Iterable[Path], kinds: Kinds, cache_folder: Path, beneath: Library | None = None) -> Library:
+    """The same as `load`, but reads only the files that changed since the last time.
+
+    What it remembers of the others stands in `cache_folder`, which is made when it is needed. Lists can be drawn from
+    that at once; what an entry says is unpacked when somebody asks for it.
+    """
+    return _Loading(kinds, cache_folder).library(paths, beneath)
+
+
+class _Loading:
+    """Reads paths one after the other; a file that is met twice counts once."""
+
+    def __init__(self, kinds: Kinds, cache_folder: Path | None) -> None:
+        self.kinds = kinds
+        self.cache_folder = cache_folder
+        self.entries: list[Entry] = []
+        self.problems: list[Problem] = []
+        self._seen: set[tuple[int, int]] = set()
+
+    def library(self, paths: Iterable[Path], beneath: Library | None) -> Library:
+        """Everything of the paths."""
+        for path in paths:
+            self._add(path)
+        kept, unmet = inherit(self.entries, beneath.entries if beneath else ())
+        return Library(self.kinds, tuple(kept), (*self.problems, *unmet, *_doubles(kept)))
+
+    def _add(self, path: Path) -> None:
+        index = Index(path, self.cache_folder, self.kinds) if self.cache_folder and path.is_dir() else None
+        origin = str(path)
+        for file in files(path, self.problems):
+            reading = self._read(path, file, index)
+            self.problems += reading.problems
+            self.entries += [each if each.origin else structs.replace(each, origin=origin) for each in reading.entries]
+        if index:
+            index.save()
+
+    def _read(self, path: Path, file: str, index: Index | None) -> Reading:
+        try:
+            status = os.stat(file)  # noqa: PTH116 - a path object for each of thousands is felt
+        except OSError:
+            return read_file(Path(file), self.kinds)
+        which = status.st_dev, status.st_ino
+        if which in self._seen:
+            return Reading()
+        self._seen.add(which)
+        if index is None:
+            return read_file(Path(file), self.kinds)
+        reading = index.get(file, status)
+        if reading is None:
+            reading = read_file(Path(file), self.kinds)
+            index.put(file, reading, status)
+        return reading
 
 
 def bundled_folder() -> Path:
@@ -114,67 +163,16 @@ def bundled_folder() -> Path:
     return inside if inside.is_dir() else package.parent / "content"
 
 
-def _files(path: Path, problems: list[Problem]) -> Iterator[Path]:
-    """A file itself, or the files of a folder; problems grow by what is not there."""
-    if not path.is_dir():
-        yield path
-        return
-    found = False
-    visited: set[str] = set()
-
-    def refuse(fault: OSError) -> None:
-        problems.append(_refused(fault, clean(str(fault.filename or path))))
-
-    for folder, folders, names in os.walk(path, followlinks=True, onerror=refuse):
-        real = os.path.realpath(folder)
-        if real in visited:
-            folders.clear()
-            continue
-        visited.add(real)
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for name in sorted(names):
-            if name.lower().endswith(ENDINGS) and not name.startswith("."):
-                found = True
-                yield Path(folder, name)
-    if not found:
-        problems.append(Problem("warning", "no .yaml or .yml file is in this folder", clean(str(path))))
-
-
-def _missing(path: Path) -> Problem:
-    """A path where no file is, with the nearest name that is there."""
-    name = clean(str(path))
-    if path.exists():
-        return Problem("error", "this is neither a file nor a folder", name)
-    if path.is_symlink():
-        return Problem("error", "this link leads nowhere", name)
-    try:
-        beside = [each.name for each in path.parent.iterdir() if not each.name.startswith(".")]
-    except OSError:
-        return Problem("error", "there is no such file: its folder does not exist either", name)
-    near = difflib.get_close_matches(path.name, beside, 1, 0.6)
-    fix = clean(str(path.with_name(near[0]))) if near else ""
-    return Problem("error", "there is no such file or folder", name, fix=fix)
-
-
-def _refused(fault: OSError, name: str) -> Problem:
-    if isinstance(fault, PermissionError):
-        return Problem("error", "this may not be read: its permissions forbid it", name)
-    if isinstance(fault, FileNotFoundError):
-        return Problem("error", "this was there a moment ago and is gone", name)
-    return Problem("error", f"this cannot be read: {fault.strerror or fault}", name)
-
-
 def _doubles(entries: Iterable[Entry]) -> Iterator[Problem]:
-    """A warning for each name that stands twice in one system and kind."""
-    seen: dict[tuple[str, str, str], Entry] = {}
+    """A warning for each name that stands twice in one system and kind and came by one path.
+
+    Two paths may well have one name: that is how a bundled statblock is replaced by the user's own.
+    """
+    seen: dict[tuple[str, str, str, str], Entry] = {}
     for entry in entries:
-        key = (entry.system, entry.kind, _plain(entry.name))
-        first = seen.get(key)
+        which = (entry.origin, entry.system, entry.kind, plain(entry.name))
+        first = seen.get(which)
         if first is not None:
             message = f"{entry.name} is also in {first.file}, line {first.line}: this later one is used"
-            yield entry.problem("warning", ("name",), message)
-        seen[key] = entry
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.casefold().split())
+            yield entry.problem("warning", ("name",), message, f"name: {entry.name} 2", f"{entry.name} 2")
+        seen[which] = entry

@@ -10,7 +10,7 @@ import yaml
 from msgspec import Struct
 from yaml.cyaml import CParser  # type: ignore[attr-defined]  # the stubs leave the C parser's class out
 
-from oa_tui.library.problems import Problem, Source
+from oa_tui.library.problems import Edit, Problem, Source, quoted
 
 PLAIN = "plain"
 """The tag of a word without quotes; its value is still to be told."""
@@ -30,55 +30,105 @@ class Composer(CParser):
         """Paths mean nothing here."""
 
 
+Mended = tuple[int, int, str]
+"""Where in a line something is to be written anew, from and to, counted from 0, and what."""
+
+
 class Sentence(Struct, frozen=True):
-    """What a parser's message means. `opening`: the place to show is where the open thing began."""
+    """What a parser's message means.
+
+    `opening`: the place to show is where the open thing began. `mend` finds what to write in the line, `certain`
+    whether that can be done without asking.
+    """
 
     pattern: str
     words: str
-    fix: Callable[[str], str] = lambda _line: ""
+    mend: Callable[[str, int], Mended | None] = lambda _line, _at: None
     opening: bool = False
+    certain: bool = False
 
 
-def _quoted(line: str) -> str:
+def _quoted(line: str, _at: int) -> Mended | None:
     """`key: a: b` as `key: "a: b"`."""
     match = re.match(r"\s*(?:- )*([^:{}\[\]]+:) +(.*\S)", line)
-    return f'{match[1]} "{match[2].replace(chr(34), chr(39))}"' if match else ""
+    return (match.start(1), match.end(2), f"{match[1]} {quoted(match[2].replace(chr(34), chr(39)))}") if match else None
 
 
-def _untabbed(line: str) -> str:
-    return line.replace("\t", "  ")
+def _untabbed(line: str, _at: int) -> Mended | None:
+    ahead = len(line) - len(line.lstrip())
+    return 0, ahead, line[:ahead].replace("\t", "  ")
 
+
+def _escaped(line: str, _at: int) -> Mended | None:
+    match = re.search(r'"([^"]*\\[^"]*)"', line)
+    return (match.start(), match.end(), match[0].replace("\\", "\\\\")) if match else None
+
+
+def _closed(line: str, _at: int) -> Mended | None:
+    """Whatever is open at the end of the line is closed there."""
+    opened: list[str] = []
+    for mark in line.split(" #")[0]:
+        if mark in _CLOSING:
+            opened.append(_CLOSING[mark])
+        elif opened and mark == opened[-1]:
+            opened.pop()
+    end = len(line.split(" #")[0].rstrip())
+    return (end, end, "".join(reversed(opened))) if opened else None
+
+
+def _unquoted(line: str, at: int) -> Mended | None:
+    """A quotation mark at the end for the one that is open; before brackets that are closed behind it."""
+    end = len(line.rstrip().rstrip("]}"))
+    return end, end, line[at]
+
+
+def _commented(line: str, _at: int) -> Mended | None:
+    return 0, 0, "# "
+
+
+def _with_colon(line: str, _at: int) -> Mended | None:
+    end = len(line.rstrip())
+    return end, end, ":"
+
+
+_CLOSING = {"[": "]", "{": "}"}
 
 _SENTENCES = (
-    Sentence("<tab>|tab character", "a tab stands here: YAML wants spaces", _untabbed),
-    Sentence("cannot start any token", "text that starts with this character must be in quotes", _quoted),
-    Sentence("<colon>", "a second colon: put the text in quotes", _quoted),
+    Sentence("<tab>|tab character", "a tab stands here: YAML wants spaces", _untabbed, certain=True),
+    Sentence("cannot start any token", "text that starts with this character must be in quotes", _quoted, certain=True),
+    Sentence("<colon>", "a second colon: put the text in quotes", _quoted, certain=True),
     Sentence("mapping values are not", "this line is indented as if it belonged to the text above"),
     Sentence("sequence entries are not", "a list begins on a line of its own: put this dash on the next line"),
-    Sentence(r"expected ',' or '\}'", "this { is not closed, or a comma is missing after it", opening=True),
-    Sentence(r"expected ',' or '\]'", "this [ is not closed, or a comma is missing after it", opening=True),
+    Sentence(r"expected ',' or '\}'", "this { is not closed, or a comma is missing after it", _closed, opening=True),
+    Sentence(r"expected ',' or '\]'", "this [ is not closed, or a comma is missing after it", _closed, opening=True),
     Sentence("expected node content", "something is missing or too much here: look at the commas and brackets"),
-    Sentence("unexpected (end of stream|document)", "this quotation mark is not closed", opening=True),
+    Sentence("unexpected (end of stream|document)", "this quotation mark is not closed", _unquoted, opening=True),
     Sentence(
         "unknown escape|hexdecimal|character escape",
         "a backslash in double quotes has a meaning of its own: use single quotes, or two backslashes",
-        lambda line: line.strip().replace("\\", "\\\\"),
+        _escaped,
     ),
     Sentence(
         "undefined alias|scanning an (alias|anchor)",
         "text that starts with * or & must be in quotes",
         _quoted,
         opening=True,
+        certain=True,
     ),
     Sentence("duplicate anchor", "this anchor (&) is given twice in one document"),
     Sentence("maximum nesting depth", "this is nested too deeply"),
-    Sentence("expected ':'", "a colon is missing on this line", lambda line: line.strip() + ":", opening=True),
+    Sentence("expected ':'", "a colon is missing on this line", _with_colon, opening=True),
     Sentence("'-' indicator", "this line of a list does not begin with a dash, or is indented otherwise"),
     Sentence("expected key", "this does not fit what stands above: look at the indentation and the quotes"),
     Sentence("scanning a tag|found undefined tag", "tags such as !name are not used here"),
     Sentence("block scalar", "after | or > the text begins on the next line"),
     Sentence("document start", "after ... the next document begins with a line ---"),
-    Sentence("directive|incompatible YAML", "lines that start with % are not used here: take it out"),
+    Sentence(
+        "directive|incompatible YAML",
+        "lines that start with % are not used here: take it out",
+        _commented,
+        certain=True,
+    ),
 )
 
 
@@ -124,4 +174,10 @@ def _problem(fault: yaml.MarkedYAMLError, before: int, source: Source) -> Proble
     if sentence.opening and fault.context_mark:
         row, column = fault.context_mark.line, fault.context_mark.column
         line = source.line(before + row + 1)
-    return source.problem("error", sentence.words, before + row + 1, column + 1, fix=sentence.fix(line))
+    where = (before + row + 1, column + 1)
+    mended = sentence.mend(line, column)
+    if mended is None:
+        return source.problem("error", sentence.words, *where)
+    start, end, text = mended
+    edit = Edit(where[0], start + 1, end - start, text, sentence.certain)
+    return source.problem("error", sentence.words, *where, fix=edit.applied(line).strip(), edit=edit)

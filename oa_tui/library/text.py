@@ -6,6 +6,7 @@ import codecs
 import itertools
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 from oa_tui.library.problems import CONTROLS, Problem, Source, clean
 
@@ -34,6 +35,15 @@ def decode(raw: bytes, file: str) -> str | Problem:
             before.count("\n") + 1,
             len(before) - before.rfind("\n"),
         )
+
+
+def text_of(file: str) -> str:
+    """The text of a file for showing lines of it; empty where it can't be read any more."""
+    try:
+        text = decode(Path(file).read_bytes(), file)
+    except OSError:
+        return ""
+    return prepare(text, file)[0].text if isinstance(text, str) else ""
 
 
 def prepare(text: str, file: str) -> tuple[Source, list[Problem]]:

@@ -1,0 +1,84 @@
+"""Files on the disk: which there are, what is in them, and why one of them can't be read."""
+
+from __future__ import annotations
+
+import difflib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from oa_tui.library.kinds import Kinds
+from oa_tui.library.problems import Problem, clean
+from oa_tui.library.reading import BIGGEST, Reading, read_text, too_big
+
+ENDINGS = (".yaml", ".yml")
+
+
+def files(path: Path, problems: list[Problem]) -> Iterator[str]:
+    """A file itself, or every `.yaml` and `.yml` of a folder in order, hidden ones left out.
+
+    Links that lead in circles end; problems grow by what is not there.
+    """
+    if not path.is_dir():
+        yield str(path)
+        return
+    found = False
+    visited: set[str] = set()
+
+    def refuse(fault: OSError) -> None:
+        problems.append(refused(fault, clean(str(fault.filename or path))))
+
+    for folder, folders, names in os.walk(path, followlinks=True, onerror=refuse):
+        real = os.path.realpath(folder)
+        if real in visited:
+            folders.clear()
+            continue
+        visited.add(real)
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(names):
+            if name.lower().endswith(ENDINGS) and not name.startswith("."):
+                found = True
+                yield os.path.join(folder, name)  # noqa: PTH118 - a path object for each of thousands is felt
+    if not found:
+        problems.append(Problem("warning", "no .yaml or .yml file is in this folder", clean(str(path))))
+
+
+def read_file(path: Path, kinds: Kinds) -> Reading:
+    """Reads one file; what the system says against it becomes a problem."""
+    name = clean(str(path))
+    try:
+        if not path.is_file():
+            return Reading(problems=(missing(path),))
+        size = path.stat().st_size
+        if size > BIGGEST:
+            return Reading(problems=(too_big(size, name),))
+        with path.open("rb") as stream:
+            raw = stream.read(BIGGEST + 1)
+    except OSError as fault:
+        return Reading(problems=(refused(fault, name),))
+    return read_text(raw, name, kinds)
+
+
+def missing(path: Path) -> Problem:
+    """A path where no file is, with the nearest name that is there."""
+    name = clean(str(path))
+    if path.exists():
+        return Problem("error", "this is neither a file nor a folder", name)
+    if path.is_symlink():
+        return Problem("error", "this link leads nowhere", name)
+    try:
+        beside = [each.name for each in path.parent.iterdir() if not each.name.startswith(".")]
+    except OSError:
+        return Problem("error", "there is no such file: its folder does not exist either", name)
+    near = difflib.get_close_matches(path.name, beside, 1, 0.6)
+    fix = clean(str(path.with_name(near[0]))) if near else ""
+    return Problem("error", "there is no such file or folder", name, fix=fix)
+
+
+def refused(fault: OSError, name: str) -> Problem:
+    """What the system says against reading a file."""
+    if isinstance(fault, PermissionError):
+        return Problem("error", "this may not be read: its permissions forbid it", name)
+    if isinstance(fault, FileNotFoundError):
+        return Problem("error", "this was there a moment ago and is gone", name)
+    return Problem("error", f"this cannot be read: {fault.strerror or fault}", name)
