@@ -289,15 +289,15 @@ def work(there: Scene, face: int, offer: str = "work:t") -> tuple[Attribute, dic
 
 def test_successes_move_the_track_and_fails_are_remembered_dt_17() -> None:
     _, memory, moved = work(scene(), 3)
-    assert (moved, memory.get("t:fails")) == (-2, None)
+    assert (moved, memory.get("t_fails")) == (-2, None)
     _, memory, moved = work(scene(), 19)
-    assert (moved, memory["t:fails"]) == (0, 1)
+    assert (moved, memory["t_fails"]) == (0, 1)
     there = with_one("b", memory=memory)
     after = draft("work:t", "a", at=there)
     assert (after.challenge.fails, after.challenge.own_fails, after.challenge.remaining) == (1, 0, 5)
     assert "1 of 3 fails" in [one.note for one in UNDER.offers("a", there)]
     _, memory, _ = work(there, 20)
-    assert memory["t:fails"] == 3
+    assert memory["t_fails"] == 3
     lost = with_one("b", memory=memory)
     assert [one.refused for one in UNDER.offers("a", lost) if one.id == "work:t"] == [
         "Cross the marsh is lost: 3 fails"

@@ -105,7 +105,7 @@ def test_an_attack_is_against_the_defence_with_wounds_to_give_ar_16() -> None:
     assert isinstance(check, Action)
     assert (check.target_number, check.modifiers, check.wounds) == (12, (Modifier("Sledge", 4),), 2)
     assert [total.value for total in TARGET.sums(check)] == [4, 12]
-    assert TARGET.aim(check).number == 8
+    assert (TARGET.aim(check).label, TARGET.aim(check).number) == ("8+ on the d20, reach", 12)
     assert TARGET.resolve(check, (Throw((8,)),)).consequences == (
         Gain(who="c1", pool="wounds", n=2, why="Sledge", rule="AR-16"),
     )
@@ -129,7 +129,7 @@ def test_resisting_takes_level_and_the_hazards_ability_ar_10_ar_12() -> None:
     check = draft("resist:burns", "o")
     assert isinstance(check, Resistance)
     assert (check.level, check.ability.label, check.target_number) == (2, "Athletics", 12)
-    assert TARGET.aim(check).number == 7
+    assert TARGET.aim(check).label.startswith("7+")
     ill = TARGET.alter(check, "hazard", "poison", scene())
     assert isinstance(ill, Resistance)
     assert ill.ability == Ability(), "Oda knows no First Aid"

@@ -239,7 +239,7 @@ def _attack(check: Attack, throws: tuple[Throw, ...]) -> Outcome:
         total, text = throw.total, f"a bare total of {throw.total}"
     else:
         face = kept(throw.faces[:count], check, low=False)
-        total, text = face + bonus, f"{_fell(throw.faces[:count], face, check)}, {_plus(bonus)}: {face + bonus}"
+        total, text = face + bonus, f"{_fell(throw.faces[:count], face, check)} {_plus(bonus)}: {face + bonus}"
     success = total >= check.armor_class
     sign = "≥" if success else "<"
     lines = [_sum("Bonus", bonus, parts), text, f"{total} {sign} Armor Class {check.armor_class}"]

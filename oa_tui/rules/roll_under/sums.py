@@ -79,12 +79,12 @@ def _parts(lines: list[Line]) -> tuple[Part, ...]:
 
 
 def aim(check: AnyCheck) -> Aim:
-    """DT-2: at most the effective attribute; an attack reaches the Armor Class (DT-24)."""
+    """DT-2: at most the effective attribute; an attack reaches the Armor Class with its bonus (DT-24)."""
     match check:
         case Attribute() | Initiative():
             return Aim("at most", effective(check), at_most=True)
         case Contest():
-            return Aim("at most", effective(check.actor), at_most=True)
+            return Aim(f"at most {effective(check.actor)}, the greater margin wins", None, at_most=True)
         case Group():
             return Aim("must succeed", len(check.members) // 2 + 1)
         case Luck():
@@ -92,7 +92,8 @@ def aim(check: AnyCheck) -> Aim:
         case Percentile():
             return Aim("at most", check.chance, at_most=True)
         case Attack():
-            return Aim("to reach", check.armor_class - total_of(bonus_lines(check)))
+            needed = check.armor_class - total_of(bonus_lines(check))
+            return Aim(f"{needed}+ on the d20, reach", check.armor_class)
 
 
 def fields(check: AnyCheck) -> tuple[Field, ...]:

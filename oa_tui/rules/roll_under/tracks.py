@@ -17,7 +17,7 @@ from oa_tui.rules.table import Combatant, Id, Scene
 COUNTS = {GREAT: 2, SUCCESS: 1, FAILURE: -1, TERRIBLE: -2}
 """DT-17: successes, or below 0 fails, that one check counts."""
 
-_SEP = ":"
+_SEP = "_"
 
 Numbers = dict[str, int | str | tuple[int, ...] | None]
 """What an outcome says in figures."""
@@ -108,9 +108,9 @@ def remembered(check: Attribute, under: int, *, success: bool) -> list[AnyConseq
 
 
 def failed_key(check: Attribute) -> str:
-    """DT-15: what makes two checks the same: attribute, skill and what they are called."""
+    """DT-15: what makes two checks the same: the attribute, and the skill."""
     way = ways_of(check.attribute_name, check.skill_name, skill=check.skill)
-    return _key("failed", *way, check.label.lower())
+    return _key("failed", *way)
 
 
 def _title(check: Attribute) -> str:

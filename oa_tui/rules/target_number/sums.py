@@ -23,10 +23,10 @@ def sums(check: AnyCheck) -> tuple[Sum, ...]:
 
 
 def aim(check: AnyCheck) -> Aim:
-    """AR-4: the face that is needed; a side's d6 only measures."""
+    """AR-4: the face that is needed, and the number the total must reach; a side's d6 only measures."""
     if isinstance(check, (Initiative, Surprise)):
         return Aim("highest first" if isinstance(check, Initiative) else "surprise", None)
-    return Aim("to roll", shown(need(check)))
+    return Aim(f"{shown(need(check))}+ on the d20, reach", check.target_number)
 
 
 def fields(check: AnyCheck) -> tuple[Field, ...]:
