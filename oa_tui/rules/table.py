@@ -34,15 +34,24 @@ class Effect(Struct, frozen=True):
 
 
 class Expiry(Struct, frozen=True):
-    """An absolute end, never a countdown: the n-th turn of somebody, a round, a shot, or the scene."""
+    """An absolute end, never a countdown: the n-th turn of somebody, a round, a shot, or the scene.
+
+    `scene`: the encounter whose round, shot or end is meant, empty for whichever is open; `round`: the shot's.
+    """
 
     at: Literal["turn-start", "turn-end", "round-end", "shot", "scene-end"]
     n: int = 0
     who: Id = ""
+    scene: Id = ""
+    round: int = 0
 
 
 class Condition(Struct, frozen=True):
-    """Something that holds for a combatant. A token is a condition with uses left."""
+    """Something that holds for a combatant. A token is a condition with uses left.
+
+    `note`: an end in words that name no moment, or a word of the rules. `most`: one more of the same raises its
+    effects, up to this.
+    """
 
     id: str
     name: str
@@ -52,6 +61,7 @@ class Condition(Struct, frozen=True):
     uses: int | None = None
     value: int | None = None
     note: str = ""
+    most: int | None = None
 
 
 class Combatant(Struct, frozen=True):
@@ -77,7 +87,10 @@ class Combatant(Struct, frozen=True):
 
 
 class Track(Struct, frozen=True):
-    """Something the table works at by checks until it is at 0 (a Challenge, a long task)."""
+    """Something the table works at by checks until it is at 0 (a Challenge, a long task).
+
+    `owner`: whom it harms or who alone can clear it; `hidden`: not in play until it is revealed.
+    """
 
     id: Id
     name: str
@@ -87,6 +100,7 @@ class Track(Struct, frozen=True):
     difficulty: int | None = None
     traits: dict[str, int] = {}
     owner: Id = ""
+    hidden: bool = False
 
 
 class Scene(Struct, frozen=True):
