@@ -37,8 +37,8 @@ def roll_check(ledger: Ledger, command: c.Roll) -> None:
     if reason:
         raise Refusal(reason)
     for who in (command.check.who, *command.check.on):
-        if who not in ledger.encounter.tracks:
-            ledger.one(who)
+        if who not in ledger.encounter.tracks and ledger.one(who).fate == c.ABSENT:
+            raise Refusal(f"{ledger.one(who).label} is absent: bring it back first (fate, back)")
     pending = _lying(ledger, command, ledger.fresh("r"))
     ledger.add(e.Rolled(pending))
     if command.answers:
@@ -129,12 +129,17 @@ def _lying(ledger: Ledger, command: c.Roll, id_: str) -> Pending:
         document(check),
         throws,
         replace(outcome, consequences=()),
-        (*outcome.consequences, *system.costs(check, ledger.scene)),
+        (*outcome.consequences, *system.costs(check, ledger.scene_of(check.who))),
         title=title(ledger, check),
         chance="" if chance is None else str(chance),
-        secret=command.secret,
+        secret=command.secret or _hidden(ledger, check.who),
         answers=command.answers,
     )
+
+
+def _hidden(ledger: Ledger, who: str) -> bool:
+    one = ledger.table.combatants.get(who)
+    return one is not None and one.sight == "hidden"
 
 
 def _find(ledger: Ledger, id_: str) -> Pending:

@@ -135,6 +135,8 @@ class Add(Command, frozen=True):
 
     combatant: Combatant
     count: int = 1
+    group: bool | None = None
+    """Whether they are one line; None: where there are many of them."""
 
 
 class Group(Command, frozen=True):
@@ -209,6 +211,18 @@ class SetRoundLength(Command, frozen=True):
     """How long a round is, in words."""
 
     text: str
+
+
+class SwitchEncounter(Command, frozen=True):
+    """Another encounter of this session is the open one; what goes on in the one left waits there."""
+
+    id: Id
+
+
+class Rest(Command, frozen=True):
+    """Time to recover, in words; what the rules restore waits to be accepted."""
+
+    text: str = ""
 
 
 class TakeNote(Command, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from oa_tui.encounter import checks, groups, seating, turns
+from oa_tui.encounter import checks, groups, party, seating, turns
 from oa_tui.encounter import commands as c
 from oa_tui.encounter import events as e
 from oa_tui.encounter.applying import apply, begin_condition, change_pool, health, move_track, pool_title
@@ -94,9 +94,18 @@ def _drop(ledger: Ledger, command: c.DropCondition) -> None:
 def _fate(ledger: Ledger, command: c.SetFate) -> None:
     if not command.whos:
         raise Refusal("Nobody is meant: Space marks targets")
-    for who in command.whos:
-        ledger.one(who)
-        ledger.add(e.FateSet(who, "" if command.word in BACK else command.word))
+    word = "" if command.word in BACK else command.word
+    changing = [one for who in command.whos if (one := ledger.one(who)).fate != word]
+    if not changing:
+        label = ledger.one(command.whos[0]).label
+        raise Refusal(f"{label} is {word} already" if word else f"{label} is in the fight: nothing to bring back from")
+    for one in changing:
+        who = one.id
+        ledger.add(e.FateSet(who, word))
+        if word == c.ABSENT:
+            turns.leave(ledger, who)
+        elif one.fate == c.ABSENT:
+            turns.arrive(ledger, who)
 
 
 def _side(ledger: Ledger, command: c.SetSide) -> None:
@@ -156,5 +165,7 @@ _DECISIONS: dict[type, Callable[[Ledger, Any], None]] = {
     c.MoveCounter: _counter,
     c.SetRoundLength: lambda ledger, command: ledger.add(e.RoundLengthSet(command.text)),
     c.Remind: _remind,
+    c.SwitchEncounter: party.switch,
+    c.Rest: party.rest,
     c.TakeNote: lambda ledger, command: ledger.add(e.Noted(command.text)),
 }

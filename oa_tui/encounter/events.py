@@ -25,6 +25,12 @@ class EncounterOpened(Event, frozen=True, tag="open"):
     encounter: Encounter
 
 
+class Switched(Event, frozen=True, tag="switch"):
+    """Another encounter of the session is the open one."""
+
+    id: Id
+
+
 class StageSet(Event, frozen=True, tag="stage"):
     """The encounter begins or ends."""
 
@@ -210,6 +216,7 @@ class Noted(Event, frozen=True, tag="note"):
 AnyEvent = (
     SessionNamed
     | EncounterOpened
+    | Switched
     | StageSet
     | RoundBegan
     | TurnBegan

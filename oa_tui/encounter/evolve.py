@@ -177,6 +177,7 @@ def _prompt_end(table: Table, event: e.PromptSettled) -> Table:
 _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     e.SessionNamed: _session,
     e.EncounterOpened: _opened,
+    e.Switched: lambda table, event: replace(table, open=event.id),
     e.StageSet: _stage,
     e.RoundBegan: _round,
     e.TurnBegan: _turn,

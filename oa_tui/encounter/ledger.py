@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -15,6 +15,9 @@ from oa_tui.encounter.state import Encounter, Table, scene
 from oa_tui.rules.contract import System
 from oa_tui.rules.table import Combatant, Id, Scene, Status
 
+Labels = Literal["letters", "numbers"]
+"""How twins are told apart: Goblin A, or Goblin 1."""
+
 
 class Context(Struct, frozen=True):
     """What a decision may use besides the state: the rules, the sheets, dice, and the number of the step."""
@@ -23,6 +26,7 @@ class Context(Struct, frozen=True):
     sheets: Mapping[str, Any]
     dice: Dice
     step: int
+    labels: Labels = "letters"
 
 
 class Ledger:
@@ -61,6 +65,10 @@ class Ledger:
     def scene(self) -> Scene:
         """What rules see, as the ledger stands."""
         return scene(self.table, self.context.sheets)
+
+    def scene_of(self, who: Id) -> Scene:
+        """What rules see of something this combatant does."""
+        return scene(self.table, self.context.sheets, who)
 
     def one(self, who: Id) -> Combatant:
         """A combatant of the open encounter. Refuses one who isn't there."""

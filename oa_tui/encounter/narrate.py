@@ -177,6 +177,7 @@ def _prompt_end(told: Told, event: e.PromptSettled) -> str:
 _TELL: dict[type, Teller] = {
     e.SessionNamed: lambda told, event: "",
     e.EncounterOpened: _opened,
+    e.Switched: lambda told, event: f"{told.after.encounter.name} is open",
     e.StageSet: _stage,
     e.RoundBegan: lambda told, event: f"Round {event.round}",
     e.TurnBegan: _turn,

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import itertools
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec.structs import replace
 
 from oa_tui.encounter import commands as c
 from oa_tui.encounter import events as e
 from oa_tui.encounter.commands import Refusal
-from oa_tui.encounter.ledger import Ledger
+from oa_tui.encounter.groups import MANY
+from oa_tui.encounter.ledger import Labels, Ledger
+from oa_tui.encounter.party import come_back, known_member
 from oa_tui.encounter.state import Prompt
 from oa_tui.encounter.turns import arrive
 from oa_tui.rules.table import Combatant
@@ -29,14 +32,26 @@ def letters() -> Iterator[str]:
         yield text
 
 
-def labels(name: str, count: int, taken: Iterable[str]) -> list[str]:
-    """As many labels of a name as asked for: the bare name for a single one, else with letters not in use."""
+def numbers() -> Iterator[str]:
+    """1, 2, 3 ..."""
+    return map(str, itertools.count(1))
+
+
+SCHEMES: dict[Labels, Callable[[], Iterator[str]]] = {"letters": letters, "numbers": numbers}
+
+
+def labels(name: str, count: int, taken: Iterable[str], scheme: Labels = "letters") -> list[str]:
+    """As many labels of a name as asked for: the bare name for a single one, else with letters or numbers not in use.
+
+    `taken` are the labels of everybody who is or was at the table: none is given a second time.
+    """
     used = {label.casefold() for label in taken}
+    first = f"{name} {next(SCHEMES[scheme]())}".casefold()
     if name.casefold() in used:
-        used.add(f"{name} A".casefold())
-    if count == 1 and name.casefold() not in used and f"{name} A".casefold() not in used:
+        used.add(first)
+    if count == 1 and name.casefold() not in used and first not in used:
         return [name]
-    free = (label for letter in letters() if (label := f"{name} {letter}").casefold() not in used)
+    free = (label for mark in SCHEMES[scheme]() if (label := f"{name} {mark}").casefold() not in used)
     return [next(free) for _ in range(count)]
 
 
@@ -48,9 +63,17 @@ def open_encounter(ledger: Ledger, command: c.OpenEncounter) -> None:
     alike: dict[str, list[Combatant]] = {}
     for one in command.combatants:
         alike.setdefault(one.label, []).append(one)
-    names = {name: iter(labels(name, len(ones), ())) for name, ones in alike.items()}
+    scheme = ledger.context.labels
+    names = {name: iter(labels(name, len(ones), (), scheme)) for name, ones in alike.items()}
+    groups: dict[str, str] = {}
     for one in command.combatants:
-        ledger.add(e.Joined(_known(ledger, one) or _seated(ledger, one, _free(ledger, one, next(names[one.label])))))
+        label = next(names[one.label])
+        known = known_member(ledger, one)
+        if known is not None:
+            come_back(ledger, known, one)
+            continue
+        group = groups.setdefault(one.group, ledger.fresh("g")) if one.group else ""
+        ledger.add(e.Joined(replace(_seated(ledger, one, _free(ledger, one, label)), group=group)))
     for track in command.tracks:
         ledger.add(e.TrackSet(replace(track, id=ledger.fresh("t"))))
     for counter in command.counters:
@@ -63,11 +86,24 @@ def add(ledger: Ledger, command: c.Add) -> None:
     """Somebody sits down, several times if asked, arriving at the current moment."""
     if not 1 <= command.count <= MOST_AT_ONCE:
         raise Refusal(f"{command.count} can't be seated at once: 1 to {MOST_AT_ONCE} can")
+    known = known_member(ledger, command.combatant)
+    if known is not None:
+        come_back(ledger, known, command.combatant)
+        arrive(ledger, known.id)
+        return
     name = command.combatant.name or command.combatant.label
-    for label in labels(name, command.count, _taken(ledger)):
-        one = _seated(ledger, command.combatant, label)
+    grouped = command.count >= MANY if command.group is None else command.group and command.count > 1
+    group = ledger.fresh("g") if grouped else ""
+    ones = [
+        replace(_seated(ledger, command.combatant, label), group=group)
+        for label in labels(name, command.count, _taken(ledger), ledger.context.labels)
+    ]
+    for one in ones:
         ledger.add(e.Joined(one))
-        arrive(ledger, one.id)
+        if not group:
+            arrive(ledger, one.id)
+    if group:
+        arrive(ledger, *(one.id for one in ones))
 
 
 def remove(ledger: Ledger, command: c.Remove) -> None:
@@ -87,12 +123,6 @@ def _taken(ledger: Ledger) -> list[str]:
 
 def _free(ledger: Ledger, one: Combatant, label: str) -> str:
     taken = _taken(ledger)
-    return label if label.casefold() not in {t.casefold() for t in taken} else labels(one.label, 1, taken)[0]
-
-
-def _known(ledger: Ledger, one: Combatant) -> Combatant | None:
-    if one.side != "party" or not one.sheet:
-        return None
-    members = ledger.encounter.members
-    party = (known for known in ledger.table.combatants.values() if known.side == "party" and known.id not in members)
-    return next((known for known in party if (known.sheet, known.name) == (one.sheet, one.name or one.label)), None)
+    if label.casefold() not in {known.casefold() for known in taken}:
+        return label
+    return labels(one.label, 1, taken, ledger.context.labels)[0]

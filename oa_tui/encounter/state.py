@@ -141,6 +141,12 @@ def group_label(table: Table, whos: tuple[Id, ...]) -> str:
     return f"{first.name or first.label} ×{len(whos)}"
 
 
+def _here(table: Table) -> Mapping[Id, Combatant]:
+    """Who sits in the open encounter; those of other encounters are not there for the rules."""
+    everybody, members = table.combatants, table.encounter.members
+    return everybody if len(members) == len(everybody) else {who: everybody[who] for who in members}
+
+
 def scene(table: Table, sheets: Mapping[str, Any], who: Id = "") -> Scene:
     """What rules see of the open encounter. On a group's turn whichever member does something (`who`) is acting."""
     encounter = table.encounter
@@ -148,7 +154,7 @@ def scene(table: Table, sheets: Mapping[str, Any], who: Id = "") -> Scene:
     if acting is not None and who and (slot := encounter.slot(acting)) is not None and who in slot.who:
         acting = who
     return Scene(
-        combatants=table.combatants,
+        combatants=_here(table),
         sheets=sheets,
         tracks=encounter.tracks,
         switches=encounter.switches,

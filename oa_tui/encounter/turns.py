@@ -108,6 +108,14 @@ def arrive(ledger: Ledger, who: Id, *others: Id) -> None:
     ledger.add(e.SlotSet(Slot((who, *others), score, at, tie=_last_tie(ledger, score)), text))
 
 
+def leave(ledger: Ledger, who: Id) -> None:
+    """Somebody has no place in the order any more; where it was their turn, the next one acts."""
+    acts = ledger.encounter.actor == who
+    groups.leave_order(ledger, who)
+    if acts and ledger.encounter.slot(ledger.encounter.actor or "") is None:
+        _resume(ledger)
+
+
 def _score(ledger: Ledger, who: Id, typed: int | None) -> tuple[int, str]:
     if typed is not None:
         return typed, "typed"
