@@ -125,7 +125,8 @@ def _track(planned: PlannedTrack, seats: Seats) -> Track:
     if isinstance(difficulty, str):
         difficulty = seats.system.suggestions.ladder.get(difficulty.casefold())
     kept = seats.sheet(planned.entry) if planned.entry else ""
-    return Track("", planned.name, points, points, kept, difficulty)
+    traits = dict(seats.system.seat(sheet).traits) if sheet is not None else {}
+    return Track("", planned.name, points, points, kept, difficulty, traits)
 
 
 def _arriving(arrivals: Iterable[Planned]) -> str:

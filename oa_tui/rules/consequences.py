@@ -18,17 +18,22 @@ class Consequence(Struct, frozen=True, kw_only=True, tag_field="kind"):
 
 
 class Lose(Consequence, frozen=True, kw_only=True, tag="lose"):
-    """Points already reduced by armor; `suffer` is asked when it is applied."""
+    """Points already reduced by armor; `suffer` is asked when it is applied.
+
+    `quiet`: of what that sets off no check is asked for (non-lethal harm).
+    """
 
     pool: str
     n: int
+    quiet: bool = False
 
 
 class Gain(Consequence, frozen=True, kw_only=True, tag="gain"):
-    """Points regained, or a Wound."""
+    """Points regained, or a Wound; `quiet` as for Lose."""
 
     pool: str
     n: int
+    quiet: bool = False
 
 
 class Spend(Consequence, frozen=True, kw_only=True, tag="spend"):

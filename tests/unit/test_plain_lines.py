@@ -205,7 +205,7 @@ def test_help_has_a_line_for_every_verb(play: Play) -> None:
         ("roll 3q6", "‘q’ is not dice notation"),
         ("attack Ash", "Who does what?"),
         ('attack Ash "Graet axe" on Ogre', "Ash has no action Graet axe: did you mean Great axe?"),
-        ("attack Ash 9 on Ogre", "Ash has no action 9"),
+        ("attack Ash 99 on Ogre", "Ash has no action 99"),
         ("attack Ash 1 on Ogre dice 9 1", "die 1 is a d6: 9 is not on it"),
         ("attack Ash 1 on Ogre dice 3", "die 2 is missing"),
         ("attack Ash 1 on Ogre dice", "die 1 is missing"),

@@ -113,7 +113,10 @@ def test_what_keys_lack_together_is_said() -> None:
 
 def test_the_check_and_the_system_must_be_known() -> None:
     assert problems({"check": "acton"}) == ("check: open-adventure has no check 'acton'; did you mean action?",)
-    assert problems({}) == ("check is missing: one of action, compare, opposed, reaction",)
+    assert problems({}) == (
+        "check is missing: one of action, compare, opposed, reaction, death, recovery, treat-wounds, stabilise, "
+        "natural-healing, auto",
+    )
     with pytest.raises(DocumentError, match="did you mean open-adventure"):
         documents.system_of({"system": "open-adventur"})
     with pytest.raises(DocumentError, match="system is missing"):

@@ -66,7 +66,7 @@ def test_the_sheets_actions_come_first_then_tracks_then_what_everybody_may_try_o
         ("action:2", "Bash", "one", 7, "d6+d8", "effect 4"),
     ]
     ids = [one[0] for one in shown[5:]]
-    assert ids == ["work:m1:0", "work:m1:1", "work:m2", "check", "opposed", "compare", "reaction"]
+    assert ids[:7] == ["work:m1:0", "work:m1:1", "work:m2", "check", "opposed", "compare", "reaction"]
     axe, climb = OPEN.offers("h1", bridge())[:2]
     assert (axe.targets, axe.score, climb.targets, climb.score) == ("many", 7, "none", 8)
 

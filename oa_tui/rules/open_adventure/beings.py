@@ -6,7 +6,8 @@ from typing import Any
 
 from oa_tui.rules.contract import Seat
 from oa_tui.rules.open_adventure.scores import GROUPS, group
-from oa_tui.rules.open_adventure.sheets import Being, Character, Npc, PointType
+from oa_tui.rules.open_adventure.sheets import Being, Challenge, Character, Npc, PointType
+from oa_tui.rules.open_adventure.traits import traits
 from oa_tui.rules.table import Combatant, Id, Pool, Scene
 
 TYPES: tuple[PointType, ...] = ("body", "mind", "spirit")
@@ -97,7 +98,12 @@ def reaction(sheet: Being | None) -> int | None:
 
 
 def seat(sheet: Any | None) -> Seat:
-    """OA-46, OA-48: Challenge Points for an NPC; three pools, Wounds and Story Points for a character."""
+    """OA-46, OA-48: Challenge Points for an NPC; three pools, Wounds and Story Points for a character.
+
+    A Challenge gives its track the traits it has (OA-51).
+    """
+    if isinstance(sheet, Challenge):
+        return Seat({}, traits=traits(sheet))
     if not isinstance(sheet, Being):
         return Seat(pools={}, turn=dict(TURN))
     turn = {name: sheet.turn.get(name, 1) for name in ("major", "minor")}

@@ -2,63 +2,54 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import structs
 
+from oa_tui.rules.consequences import Note
 from oa_tui.rules.contract import Modifier, Refused
-from oa_tui.rules.gathering import gather
-from oa_tui.rules.open_adventure.beings import (
-    REACTING,
-    TYPES,
-    attribute_score,
-    best_mo,
-    defense,
-    is_hero,
-    label_of,
-    mo_score,
-    sheet_of,
-)
-from oa_tui.rules.open_adventure.checks import (
-    Action,
-    AnyCheck,
-    Compare,
-    Deed,
-    ExtraTime,
-    Opponent,
-    Opposed,
-    Reaction,
-    Target,
-)
+from oa_tui.rules.open_adventure import challenges, common_drafts, healing
+from oa_tui.rules.open_adventure.beings import TYPES, attribute_score, is_hero, label_of, mo_score, sheet_of
+from oa_tui.rules.open_adventure.checks import Action, AnyCheck, Auto, Compare, Death, Deed, Mending, Opposed, Reaction
+from oa_tui.rules.open_adventure.gear import extras
 from oa_tui.rules.open_adventure.offers import actions_of, attacks, is_area, ways
-from oa_tui.rules.open_adventure.scores import GROUPS
 from oa_tui.rules.open_adventure.sheets import (
     Action as HeroAction,
 )
 from oa_tui.rules.open_adventure.sheets import (
-    Being,
     Challenge,
     Character,
     NpcAction,
     PointType,
-    Protection,
 )
-from oa_tui.rules.open_adventure.suffering import status
 from oa_tui.rules.open_adventure.suggestions import LADDER
+from oa_tui.rules.open_adventure.targeting import (
+    Base,
+    alone,
+    basics,
+    covers,
+    highest,
+    is_npc,
+    opponent,
+    reaction_check,
+    score_of,
+    specializations_of,
+    target_list,
+)
 from oa_tui.rules.table import Combatant, Id, Scene, Track
 
 MODERATE = LADDER["moderate"]
 
-
-class Base(NamedTuple):
-    """A base difficulty and what it is called."""
-
-    score: int
-    name: str
+ARMOR = "armor"
+"""The source of Drawbacks that worn armor brings (OA-65)."""
 
 
 def draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCheck:
     """The check of an offer; dropping it before the roll costs nothing (OA-6). Raises Refused, saying what would do."""
+    return worn(_draft(offer, actor, targets, scene), scene)
+
+
+def _draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCheck:
     kind, _, rest = offer.partition(":")
     sheet = sheet_of(actor, scene)
     if kind == "action":
@@ -70,9 +61,14 @@ def draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCh
         return _work(rest, actor, scene)
     if kind == "reaction":
         return reaction_check(actor, scene)
-    _alone(label_of(actor, scene), actor, targets, scene)
-    common = _common(actor, targets, scene, tags=("check",), label="Anything else")
-    common |= _score(actor, scene) | {"result": "none"}
+    if kind in common_drafts.NAMED:
+        return common_drafts.NAMED[kind](rest, actor, targets, scene)
+    if kind == "stabilise" or (kind in healing.NAMES and rest in TYPES):
+        points: PointType = rest if rest in TYPES else "body"
+        return healing.draft(kind, points, actor, targets, scene)
+    alone(label_of(actor, scene), actor, targets, scene)
+    common = basics(actor, targets, scene, tags=("check",), label="Anything else")
+    common |= score_of(actor, scene) | {"result": "none"}
     if kind == "opposed":
         return Opposed(**{**common, "label": "Opposed"}, opponent=opponent(targets, scene))
     if kind == "compare":
@@ -82,72 +78,62 @@ def draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCh
     raise Refused(f"there is nothing called {offer} to try: press c to see what there is")
 
 
-def reaction_check(who: Id, scene: Scene) -> Reaction:
-    """OA-45: the best of Coordination, Deduction and Intuition, with the MO; or the printed score."""
-    sheet = sheet_of(who, scene)
-    modifiers = gather(scene, who, (), ("reaction",))
-    benefits = tuple(each for each in modifiers if each.on == "score")
-    if sheet is not None and sheet.reaction is not None:
-        return Reaction(who=who, label="Reaction Check", action_score=sheet.reaction, benefits=benefits)
-    if not isinstance(sheet, Character):
-        return Reaction(who=who, label="Reaction Check", action_score=0, benefits=benefits)
-    best = max(REACTING, key=lambda name: attribute_score(sheet, name) or 0)
-    mo, score = best_mo(sheet)
-    known = attribute_score(sheet, best) or 0
-    return Reaction(
-        who=who,
-        label="Reaction Check",
-        attribute=best,  # type: ignore[arg-type]  # one of the nine
-        attribute_score=known,
-        mo=mo,
-        mo_score=score,
-        benefits=benefits,
-    )
+def worn(check: AnyCheck, scene: Scene) -> AnyCheck:
+    """OA-65: rigid armor hinders Coordination, armor the MO doesn't train whatever needs movement: a Drawback each.
+
+    Printed scores hold the gear already (OA-39, OA-64).
+    """
+    sheet = sheet_of(check.who, scene)
+    if not isinstance(check, Deed) or sheet is None:
+        return check
+    found = [each for each in check.drawbacks if each.source != ARMOR]
+    if check.action_score is None:
+        for trait, moved in (("rigid", ("coordination",)), ("untrained", ("coordination", "strength"))):
+            if trait in sheet.armor_traits and check.attribute in moved:
+                found.append(Modifier(f"{trait} armor", source=ARMOR))
+    drawbacks = tuple(found)
+    return check if drawbacks == check.drawbacks else structs.replace(check, drawbacks=drawbacks)
 
 
 def alter(check: AnyCheck, changed: AnyCheck, key: str, scene: Scene) -> AnyCheck:
     """What the sheets say follows from a change: scores from another attribute or MO, numbers of another Defense."""
     sheet = sheet_of(check.who, scene)
-    if isinstance(changed, Deed) and changed.stunt and not changed.listed and _is_npc(check.who, scene):
+    if isinstance(changed, Deed) and changed.stunt and not changed.listed and is_npc(check.who, scene):
         raise Refused("an NPC tries only the Stunts its statblock lists (OA-41)", key)
+    if isinstance(changed, Auto):
+        return changed
     if key == "attribute":
-        score = attribute_score(sheet, changed.attribute)
-        return changed if score is None else structs.replace(changed, attribute_score=score, action_score=None)
-    if key == "mo":
+        return worn(_scored(changed, attribute_score(sheet, changed.attribute)), scene)
+    if key == "mo" and not isinstance(changed, Death):
         known = mo_score(sheet, changed.mo)
         return changed if known is None else structs.replace(changed, mo_score=known)
-    if key == "base_difficulty" and not isinstance(changed, (Opposed, Reaction)):
+    if key == "base_difficulty" and isinstance(changed, (Action, Compare)):
         name = next((word.capitalize() for word, n in LADDER.items() if n == changed.base_difficulty), "")
         return structs.replace(changed, difficulty_from=name)
-    if key == "opponent.attribute" and isinstance(changed, Opposed) and changed.on:
+    if isinstance(changed, Opposed) and key == "opponent.attribute" and changed.on:
         score = attribute_score(sheet_of(changed.on[0], scene), changed.opponent.attribute)
-        return (
-            changed
-            if score is None
-            else structs.replace(
-                changed, opponent=structs.replace(changed.opponent, attribute_score=score, action_score=None)
-            )
-        )
-    if key == "against" and isinstance(changed, Deed) and changed.on:
-        changed = structs.replace(changed, targets=target_list(changed.on, changed.against, (), scene))
-        base = None if isinstance(changed, Opposed) else highest(changed.on, changed.against, scene)
-        if base is not None:
-            return structs.replace(changed, base_difficulty=base.score, difficulty_from=base.name)
+        return changed if score is None else structs.replace(changed, opponent=_scored(changed.opponent, score))
+    if isinstance(changed, Mending) and key == "points":
+        return healing.other_points(changed, scene)
+    return _aimed(changed, scene) if isinstance(changed, Deed) and key == "against" and changed.on else changed
+
+
+def _scored(check: Any, score: int | None) -> Any:
+    """OA-14: with the score of another attribute, which takes the place of a printed one."""
+    if score is None:
+        return check
+    printed = {} if isinstance(check, Death) else {"action_score": None}
+    return structs.replace(check, attribute_score=score, **printed)
+
+
+def _aimed(check: AnyCheck, scene: Scene) -> AnyCheck:
+    """OA-9: with the numbers of another Defense."""
+    assert isinstance(check, Deed)
+    changed = structs.replace(check, targets=target_list(check.on, check.against, (), scene))
+    base = highest(changed.on, changed.against, scene) if isinstance(changed, (Action, Compare)) else None
+    if base is not None:
+        return structs.replace(changed, base_difficulty=base.score, difficulty_from=base.name)
     return changed
-
-
-def _is_npc(who: Id, scene: Scene) -> bool:
-    """OA-41 binds NPCs; heroes and epic NPCs play by the characters' rules (OA-48)."""
-    combatant = scene.combatants.get(who)
-    return combatant is not None and not is_hero(combatant) and sheet_of(who, scene) is not None
-
-
-def _alone(what: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> None:
-    """OA-36, OA-41: an NPC has one target. Raises Refused."""
-    if len(targets) > 1 and _is_npc(actor, scene):
-        raise Refused(
-            f"{what} has one target: an NPC tries only the Stunts its statblock lists (OA-36, OA-41)", "targets"
-        )
 
 
 def _printed(action: NpcAction, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCheck:
@@ -155,10 +141,10 @@ def _printed(action: NpcAction, actor: Id, targets: tuple[Id, ...], scene: Scene
     against: PointType = action.against or "body"
     tags = _tags(action, against)
     heals = action.result.lower() == "heal"
-    common = _common(actor, targets, scene, tags, label=action.name)
-    listed = is_area(action) or (action.stunt and _is_npc(actor, scene))
+    common = basics(actor, targets, scene, tags, label=action.name)
+    listed = is_area(action) or (action.stunt and is_npc(actor, scene))
     if not listed:
-        _alone(action.name, actor, targets, scene)
+        alone(action.name, actor, targets, scene)
     common |= _action_score(action, actor, scene)
     common |= {
         "against": against,
@@ -178,6 +164,7 @@ def _printed(action: NpcAction, actor: Id, targets: tuple[Id, ...], scene: Scene
         common["targets"] = target_list(targets, against, tags, scene)
     elif heals or common["condition"]:
         common |= {"on": (actor,), "targets": target_list((actor,), against, (), scene)}
+    common |= extras(action, common, scene)
     if isinstance(action.difficulty, str) and action.difficulty.strip().lower() == "opposed":
         drawback = (Modifier("printed", action.plus),) if action.plus else ()
         common["drawbacks"] = (*common["drawbacks"], *drawback)
@@ -221,56 +208,10 @@ def _difficulty(action: NpcAction, targets: tuple[Id, ...], against: PointType, 
     return Base(MODERATE, "Moderate")
 
 
-def highest(targets: tuple[Id, ...], kind: PointType, scene: Scene) -> Base | None:
-    """OA-9, D-OA-1: the highest Defense among the targets that have one. Raises Refused if all are immune (OA-47)."""
-    found = [_defense(target, kind, scene) for target in targets]
-    if found and all(each == "NA" for each in found):
-        names = " and ".join(label_of(target, scene) for target in targets)
-        others = " or ".join(each.capitalize() for each in TYPES if each != kind)
-        verb = "is" if len(targets) == 1 else "are"
-        raise Refused(
-            f"{names} {verb} immune to {kind.capitalize()} attacks (OA-47): try {others}, or another target", "against"
-        )
-    scores = [each for each in found if isinstance(each, int)]
-    return Base(max(0, max(scores)), f"{kind.capitalize()} Defense") if scores else None
-
-
-def _defense(who: Id, kind: PointType, scene: Scene) -> int | str | None:
-    """OA-47; OA-52: a hero with a pool at 0 has a base Defense of 0."""
-    combatant = scene.combatants.get(who)
-    if combatant is not None and is_hero(combatant) and status(combatant) == "down":
-        return 0
-    return defense(sheet_of(who, scene), kind)
-
-
-def target_list(targets: tuple[Id, ...], kind: PointType, tags: tuple[str, ...], scene: Scene) -> tuple[Target, ...]:
-    """OA-49, D-OA-1: each target's own pool, armor and protection."""
-    return tuple(_target(target, kind, tags, scene) for target in targets)
-
-
-def _target(who: Id, kind: PointType, tags: tuple[str, ...], scene: Scene) -> Target:
-    sheet = sheet_of(who, scene)
-    armor = sheet.armor.get(kind, 0) if sheet else 0
-    shields = [each for each in sheet.protection if _covers(each, kind, tags)] if sheet else []
-    immune = armor == "NA" or defense(sheet, kind) == "NA" or any(each.kind == "immunity" for each in shields)
-    return Target(
-        name=label_of(who, scene),
-        pool=kind if is_hero(scene.combatants.get(who)) else "challenge_points",
-        armor=armor if isinstance(armor, int) else 0,
-        resistance=any(each.kind == "resistance" for each in shields),
-        immune=immune,
-    )
-
-
-def _covers(shield: Protection, kind: PointType, tags: tuple[str, ...]) -> bool:
-    """OA-49: whether a protection counts against an attack of this type with these words."""
-    return shield.type in (None, kind) and (not shield.against or shield.against.lower() in tags)
-
-
 def _action_score(action: NpcAction, actor: Id, scene: Scene) -> dict[str, Any]:
     """OA-14, OA-39: a printed score as it stands, else attribute + MO; the action's Specialization switched on."""
     sheet = sheet_of(actor, scene)
-    found: dict[str, Any] = {"stunt_pool": "challenge_points"} if _is_npc(actor, scene) else {}
+    found: dict[str, Any] = {"stunt_pool": "challenge_points"} if is_npc(actor, scene) else {}
     if isinstance(action, HeroAction):
         found["attribute"] = action.attribute or ""
         if not action.attribute:
@@ -280,56 +221,9 @@ def _action_score(action: NpcAction, actor: Id, scene: Scene) -> dict[str, Any]:
     found |= {"attribute_score": attribute_score(sheet, action.attribute) or 0}
     found |= {"mo": action.mo, "mo_score": mo_score(sheet, action.mo) or 0}
     if action.specialization:
-        lines = _specializations(sheet, on=action.specialization)
+        lines = specializations_of(sheet, on=action.specialization)
         found["specializations"] = lines
     return found
-
-
-def _score(actor: Id, scene: Scene) -> dict[str, Any]:
-    """OA-14, OA-38: something unlisted, by the best attribute to begin with; 0 where no sheet says."""
-    sheet = sheet_of(actor, scene)
-    names = tuple(name for members in GROUPS.values() for name in members) if isinstance(sheet, Character) else TYPES
-    scores = {name: score for name in names if (score := attribute_score(sheet, name)) is not None}
-    pool = {"stunt_pool": "challenge_points"} if _is_npc(actor, scene) else {}
-    if not scores:
-        return {"action_score": 0, **pool}
-    best = max(scores, key=lambda name: scores[name])
-    return {"attribute": best, "attribute_score": scores[best], **pool}
-
-
-def _specializations(sheet: Being | None, on: str = "") -> tuple[Modifier, ...]:
-    """OA-18: each Specialization as a Benefit, switched off unless it belongs to the action."""
-    known = sheet.specializations if isinstance(sheet, Character) else ()
-    names = dict.fromkeys([*([on] if on else []), *known])
-    return tuple(Modifier(name, off=name.lower() != on.lower()) for name in names)
-
-
-def _common(actor: Id, targets: tuple[Id, ...], scene: Scene, tags: tuple[str, ...], label: str) -> dict[str, Any]:
-    """Who, on whom, and what conditions and the Round bring to any action."""
-    found = gather(scene, actor, targets, tags)
-    length = scene.round_length or "6 seconds"
-    return {
-        "who": actor,
-        "on": targets,
-        "label": label,
-        "benefits": tuple(each for each in found if each.on == "score"),
-        "drawbacks": tuple(each for each in found if each.on == "difficulty"),
-        "effect_bonus": sum(each.value for each in found if each.on == "effect"),
-        "specializations": _specializations(sheet_of(actor, scene)),
-        "extra_time": ExtraTime(round=length, base=length) if length != "6 seconds" else None,
-        "targets": target_list(targets, "body", tags, scene) if targets else 1,
-        "stunt": len(targets) > 1,
-    }
-
-
-def opponent(targets: tuple[Id, ...], scene: Scene) -> Opponent:
-    """OA-13: who resists: the first target, by its best attribute until the GM says otherwise."""
-    if not targets:
-        raise Refused("an opposed check needs somebody who opposes it: mark a target first", "on")
-    score = _score(targets[0], scene)
-    score.pop("stunt_pool", None)
-    mo, known = best_mo(sheet_of(targets[0], scene))
-    return Opponent(name=label_of(targets[0], scene), **score, mo=mo, mo_score=known)
 
 
 def _work(rest: str, actor: Id, scene: Scene) -> Action:
@@ -338,8 +232,12 @@ def _work(rest: str, actor: Id, scene: Scene) -> Action:
     track: Track | None = scene.tracks.get(name)
     if track is None:
         raise Refused(f"there is no track {rest}: w lists the tracks there are")
+    if alone_at := challenges.refused(track, actor, scene):
+        raise Refused(alone_at, "track")
     listed = ways(track, scene)
     chosen = listed[int(way)] if way.isdecimal() and int(way) < len(listed) else None
+    if chosen and chosen.name.lower() == "reduce escalation" and challenges.escalation(track, scene):
+        return common_drafts.ease(track.id, actor, scene)
     difficulty = track.difficulty if chosen is None else chosen.difficulty
     base = Base(MODERATE, "Moderate")
     if isinstance(difficulty, int):
@@ -347,15 +245,36 @@ def _work(rest: str, actor: Id, scene: Scene) -> Action:
     elif difficulty and difficulty.lower() in LADDER:
         base = Base(LADDER[difficulty.lower()], difficulty.capitalize())
     label = f"{track.name}: {chosen.name}" if chosen else f"Work at {track.name}"
-    common = _common(actor, (), scene, ("check", "track", track.name.lower()), label) | _score(actor, scene)
+    tags = ("check", "track", track.name.lower(), *((chosen.name.lower(),) if chosen else ()))
+    common = basics(actor, (), scene, tags, label) | score_of(actor, scene)
+    common |= _challenge(track, actor, tags, scene)
     sheet = scene.sheets.get(track.sheet)
     if isinstance(sheet, Challenge):
         standing = tuple(Modifier(each.name, each.value) for each in sheet.drawbacks)
         common["drawbacks"] = (*common["drawbacks"], *standing)
-        shields = [each.kind for each in sheet.protection if not each.against]
-        common |= {"resistance": "resistance" in shields, "immune": "immunity" in shields}
-    common |= {"result": "track", "track": track.id}
     return Action(**common, base_difficulty=base.score, difficulty_from=base.name)
+
+
+def _challenge(track: Track, actor: Id, tags: tuple[str, ...], scene: Scene) -> dict[str, Any]:
+    """OA-49, OA-51: a Challenge's protection, traits and triggers."""
+    sheet = scene.sheets.get(track.sheet)
+    shields = [each for each in sheet.protection if covers(each, None, tags)] if isinstance(sheet, Challenge) else []
+    mishaps = challenges.mishaps(track, scene).items()
+    return {
+        "result": "track",
+        "track": track.id,
+        "track_points": track.value,
+        "adds": challenges.adds(track, scene.combatants.get(actor)),
+        "one_shot": bool(track.traits.get("one_shot")),
+        "armor": sum(each.value for each in shields if each.kind == "armor"),
+        "resistance": any(each.kind == "resistance" for each in shields),
+        "immune": any(each.kind == "immunity" for each in shields),
+        "passing": challenges.passing(track, scene),
+        "then": {
+            word: common_drafts.plain(*(Note(who=actor, text=text, rule="OA-51") for text in texts))
+            for word, texts in mishaps
+        },
+    }
 
 
 def printed_reaction(who: Combatant, scene: Scene) -> int | Reaction | None:

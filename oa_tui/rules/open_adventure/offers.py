@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from oa_tui.rules.contract import Offer
+from oa_tui.rules.open_adventure import challenges, common, healing
 from oa_tui.rules.open_adventure.beings import attribute_score, is_hero, label_of, mo_score, sheet_of
 from oa_tui.rules.open_adventure.scores import dice_for, dice_name
 from oa_tui.rules.open_adventure.sheets import Action, Being, Challenge, ChallengeAction, NpcAction
@@ -13,15 +16,15 @@ AREA = ("area", "all")
 
 
 def offers(actor: Id, scene: Scene) -> tuple[Offer, ...]:
-    """The sheet's actions in their order (OA-39), work on open tracks, then anything else (OA-14).
+    """The sheet's actions in their order (OA-39), work on open tracks, then anything else (OA-14), then deeds by name.
 
-    What needs no check (OA-1, OA-2) is no offer: the table simply spends the action.
+    Who is incapacitated, unconscious or dying sees why not (OA-52); a Minor needs the GM's leave.
     """
     sheet = sheet_of(actor, scene)
     hero = is_hero(scene.combatants.get(actor))
     found = [_offer(at, action, sheet, hero=hero) for at, action in enumerate(actions_of(sheet))]
     for track in scene.tracks.values():
-        found += _work(track, scene)
+        found += _work(track, actor, scene)
     many = "many" if hero else "one"
     found += [
         Offer("check", "Anything else", targets=many, own=False),  # type: ignore[arg-type]  # one of two literals
@@ -29,7 +32,17 @@ def offers(actor: Id, scene: Scene) -> tuple[Offer, ...]:
         Offer("compare", "Compare scores, no dice", targets="one", own=False),
         Offer("reaction", "Reaction Check", targets="none", own=False),
     ]
-    return tuple(found)
+    found += [*healing.offers(actor, scene), *common.offers(actor, scene, hero=hero)]
+    why = healing.refused(actor, scene)
+    if not why:
+        return tuple(found)
+    return tuple(each if _still(each, why) else replace(each, refused=why) for each in found)
+
+
+def _still(offer: Offer, why: str) -> bool:
+    """OA-52, OA-54: what the incapacitated may do all the same; the unconscious and dying only suffer checks."""
+    kind = offer.id.partition(":")[0]
+    return kind in ("reaction", "death", "healing") or (kind == "breath" and "incapacitated" in why)
 
 
 def actions_of(sheet: Being | None) -> tuple[NpcAction, ...]:
@@ -83,14 +96,20 @@ def ways(track: Track, scene: Scene) -> tuple[ChallengeAction, ...]:
     return sheet.actions if isinstance(sheet, Challenge) else ()
 
 
-def _work(track: Track, scene: Scene) -> list[Offer]:
-    over = f"{track.name} is at 0 already" if track.value <= 0 else ""
+def _work(track: Track, actor: Id, scene: Scene) -> list[Offer]:
+    """OA-12, OA-51: the ways to work at a track; its traits are told beside them."""
+    over = challenges.refused(track, actor, scene)
+    more = challenges.note(track, scene)
     whose = f" of {label_of(track.owner, scene)}" if track.owner else ""
     found = []
     if track.difficulty is not None or not ways(track, scene):
-        note = "" if track.difficulty is None else f"DS {track.difficulty}"
+        note = _joined("" if track.difficulty is None else f"DS {track.difficulty}", more)
         found.append(Offer(f"work:{track.id}", f"Work at {track.name}{whose}", "none", over, note=note, own=False))
     for at, way in enumerate(ways(track, scene)):
-        note = "" if way.difficulty is None else f"DS {way.difficulty}"
+        note = _joined("" if way.difficulty is None else f"DS {way.difficulty}", more)
         found.append(Offer(f"work:{track.id}:{at}", f"{track.name}: {way.name}", "none", over, note=note, own=False))
     return found
+
+
+def _joined(*words: str) -> str:
+    return ", ".join(word for word in words if word)

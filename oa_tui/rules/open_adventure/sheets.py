@@ -1,5 +1,7 @@
 """What a file says of an NPC, a character or a Challenge. Field names are the keys of the file.
 
+Numbers that a file prints stand, whatever an example of the rules says of the same creature (C-OA-7).
+
 Nearly everything may be left out: without numbers a sheet still seats, by its name. `Meta` carries the title
 that messages, forms and the JSON Schema show, and the range a value must keep to.
 """
@@ -48,9 +50,10 @@ class Protection(Part, frozen=True, kw_only=True):
     """
 
     kind: Annotated[
-        Literal["resistance", "immunity"],
-        Meta(title="Protection", description="Resistance halves, rounding up; immunity takes all."),
+        Literal["resistance", "immunity", "armor"],
+        Meta(title="Protection", description="Resistance halves, rounding up; immunity takes all; armor its value."),
     ] = "resistance"
+    value: Annotated[Small, Meta(title="Value", description="What armor takes off the Effect.")] = 0
     type: Annotated[PointType | None, Meta(title="Type of points")] = None
     against: Annotated[str, Meta(title="Against")] = ""
     text: str = ""
@@ -149,6 +152,10 @@ class Being(Sheet, frozen=True, kw_only=True):
     reaction: Annotated[Score | None, Meta(title="Reaction", description="Printed score (OA-37, OA-45).")] = None
     defenses: Annotated[dict[PointType, Immune], Meta(title="Defenses")] = {}
     armor: Annotated[dict[PointType, Immune], Meta(title="Armor")] = {}
+    armor_traits: Annotated[
+        tuple[Literal["rigid", "untrained", "hardened", "padded"], ...],
+        Meta(title="Armor is", description="rigid, untrained by the MO, hardened, padded (OA-65)."),
+    ] = ()
     protection: Annotated[tuple[Protection, ...], Meta(title="Protection")] = ()
     turn: Annotated[
         dict[Literal["major", "minor"], Annotated[int, Meta(ge=0, le=9)]],

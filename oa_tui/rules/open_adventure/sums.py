@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from oa_tui.rules.contract import Aim, Field, Modifier, Outcome, Part, Sum
-from oa_tui.rules.open_adventure import times
-from oa_tui.rules.open_adventure.checks import AnyCheck, Deed, Opposed, Reaction
+from oa_tui.rules.open_adventure import distances, times
+from oa_tui.rules.open_adventure.checks import (
+    AnyCheck,
+    Auto,
+    Compare,
+    Death,
+    Deed,
+    Mending,
+    Opposed,
+    Reaction,
+    Recovery,
+    Scored,
+)
 from oa_tui.rules.open_adventure.odds import BLOCKED
 from oa_tui.rules.open_adventure.scores import (
     GROUPS,
@@ -22,22 +35,35 @@ from oa_tui.rules.reflect import reflect
 from oa_tui.rules.table import Scene
 
 _HIDDEN = {"listed", "per_target", "track", "difficulty_from", "stunt_pool", "story_points", "opponent.name"}
+_HIDDEN |= {"then", "passing", "raised", "until_turn", "track_points", "range", "spell", "round"}
+_AREA_KEYS = {"base_difficulty", "damage"}
+_ONLY = {"distance", "reality", "doubled", "reaction", "purpose", "adds", "one_shot", "hardened", "damage"}
+"""Keys that are asked only where they matter."""
+
 _SPARE = {"armor", "resistance", "immune", "pool"}
 
 
 def sums(check: AnyCheck) -> tuple[Sum, ...]:
     """Action Score and Difficulty Score with their parts (OA-10, OA-14); the opponent's score in between."""
-    found = [Sum("Action Score", action_score(check), _parts(action_lines(check)), adds="benefits")]
+    if isinstance(check, Auto):
+        return ()
+    adds: Literal["benefits", ""] = "benefits" if _helpable(check) else ""
+    found = [Sum("Action Score", action_score(check), _parts(action_lines(check)), adds=adds)]
     if isinstance(check, Opposed):
         lines = _parts(action_lines(check.opponent), "opponent.")
         found.append(Sum(f"{check.opponent.name or 'Opponent'}'s Action Score", action_score(check.opponent), lines))
         found.append(
             Sum("Added to the opponent's total", added(check), _parts(difficulty_lines(check)), adds="drawbacks")
         )
-    elif not isinstance(check, Reaction):
-        lines = _parts(difficulty_lines(check))
-        found.append(Sum("Difficulty Score", difficulty_score(check), lines, adds="drawbacks"))
+    elif (score := difficulty_score(check)) is not None:
+        hinders: Literal["drawbacks", ""] = "drawbacks" if isinstance(check, (Deed, Mending)) else ""
+        found.append(Sum("Difficulty Score", score, _parts(difficulty_lines(check)), adds=hinders))
     return tuple(found)
+
+
+def _helpable(check: AnyCheck) -> bool:
+    """OA-53, OA-56: no Benefit helps a Death Check or catching one's breath."""
+    return isinstance(check, Scored) and not (isinstance(check, Recovery) and check.catch_breath)
 
 
 def _parts(lines: list[Line], path: str = "") -> tuple[Part, ...]:
@@ -49,23 +75,42 @@ def aim(check: AnyCheck) -> Aim:
     if isinstance(check, Opposed):
         plus = added(check)
         return Aim("to reach: the opponent's total" + (f" + {plus}" if plus else ""), None)
-    return Aim("to reach", difficulty_score(check)) if not isinstance(check, Reaction) else Aim("order score", None)
+    if isinstance(check, Auto):
+        return Aim("no check needed", None)
+    score = difficulty_score(check)
+    return Aim("order score", None) if score is None else Aim("to reach", score)
 
 
 def fields(check: AnyCheck) -> tuple[Field, ...]:
     """What may be changed before the roll; what the table already knows of single targets is left out."""
     several = isinstance(check, Deed) and not isinstance(check.targets, int)
+    asked = _asked(check)
     found = []
     for field in reflect(check):
-        if field.key in _HIDDEN or field.key.endswith((".name", ".pool")) or (several and field.key in _SPARE):
+        last = field.key.rpartition(".")[2]
+        if field.key in _HIDDEN or (last in _ONLY and last not in asked) or (several and field.key in _SPARE):
+            continue
+        if field.key.endswith((".name", ".pool")):
             continue
         found.append(_dressed(check, field))
     return tuple(found)
 
 
+def _asked(check: AnyCheck) -> set[str]:
+    """The keys of `_ONLY` that this check has a use for."""
+    if isinstance(check, Reaction):
+        return set() if check.base_difficulty is None else _AREA_KEYS
+    if not isinstance(check, Deed):
+        return set()
+    found = {"distance", "reality", "doubled"} if check.spell else {"distance"} if check.range else set()
+    found |= {"reaction"} if check.area else set()
+    found |= {"purpose"} if check.condition else set()
+    return found | ({"adds", "one_shot"} if check.track else set()) | ({"hardened"} if check.piercing else set())
+
+
 def _dressed(check: AnyCheck, field: Field) -> Field:
     """A field with the words and locks only this system knows."""
-    if field.key == "attribute":
+    if field.key == "attribute" and not isinstance(check, (Auto, Death)):
         npc = isinstance(check, Deed) and check.stunt_pool == "challenge_points"
         names = (name for members in GROUPS.values() for name in members)
         return msgspec.structs.replace(
@@ -75,7 +120,15 @@ def _dressed(check: AnyCheck, field: Field) -> Field:
         return msgspec.structs.replace(field, choices=("damage", "heal", "none", *(["track"] if check.track else [])))
     if field.key.startswith("extra_time."):
         return msgspec.structs.replace(field, kind="choice", choices=("", *times.CHART))
-    if field.key == "specializations" and check.familiarity:
+    if field.key == "distance":
+        npc = isinstance(check, Deed) and check.spell
+        note = "adds to the difficulty" if npc else f"range {getattr(check, 'range', '')}"
+        return msgspec.structs.replace(field, kind="choice", choices=("", *distances.DISTANCES), note=note)
+    if field.key == "reality":
+        return msgspec.structs.replace(field, note=", ".join(map(str, distances.REALITY)))
+    if field.key == "time":
+        return msgspec.structs.replace(field, kind="choice", choices=times.CHART)
+    if field.key == "specializations" and getattr(check, "familiarity", False):
         return msgspec.structs.replace(field, locked="with Familiarity no Specialization counts (OA-17)")
     if field.key == "stunt" and isinstance(check, Deed) and check.stunt:
         return msgspec.structs.replace(field, note=f"costs 1 {stunt_pool(check)}, a failure the gap")
@@ -83,17 +136,19 @@ def _dressed(check: AnyCheck, field: Field) -> Field:
 
 
 def nudge(check: AnyCheck, by: int) -> AnyCheck | None:
-    """One more Benefit (OA-18) or Drawback (OA-10); a Reaction Check has no difficulty to raise."""
+    """One more Benefit (OA-18) or Drawback (OA-10); nothing touches a Death Check (OA-53)."""
     if by > 0:
+        if not isinstance(check, Scored) or not _helpable(check):
+            return None
         return msgspec.structs.replace(check, benefits=(*check.benefits, Modifier("one more", by)))
-    if isinstance(check, Reaction):
+    if not isinstance(check, (Deed, Mending)):
         return None
     return msgspec.structs.replace(check, drawbacks=(*check.drawbacks, Modifier("one more", -by)))
 
 
 def after_roll(check: AnyCheck, outcome: Outcome, scene: Scene) -> tuple[Field, ...]:
     """OA-62: Story Points that actor and friends still have may be added to the total."""
-    if outcome.word == BLOCKED or outcome.total is None:
+    if outcome.word == BLOCKED or outcome.total is None or isinstance(check, (Auto, Compare)):
         return ()
     actor = scene.combatants.get(check.who)
     found = []

@@ -26,7 +26,7 @@ from oa_tui.rules.open_adventure import beings, drafts, offers, scores, sufferin
 from oa_tui.rules.open_adventure import card as cards
 from oa_tui.rules.open_adventure import odds as chances
 from oa_tui.rules.open_adventure.audit import audit
-from oa_tui.rules.open_adventure.checks import AnyCheck, Compare, Deed, Opposed
+from oa_tui.rules.open_adventure.checks import AnyCheck, Auto, Compare, Deed, Opposed, Recovery, Stabilise, TreatWounds
 from oa_tui.rules.open_adventure.looks import LOOKS
 from oa_tui.rules.open_adventure.resolve import resolve
 from oa_tui.rules.open_adventure.sheets import SHEETS
@@ -60,7 +60,7 @@ class OpenAdventure:
         return cards.card(sheet)
 
     def score(self, who: Id, mode: str, scene: Scene) -> int | AnyCheck | None:
-        """OA-37; in every mode that has scores at all."""
+        """OA-37; in every mode that has scores. Found once in an Encounter, and again when asked for (C-OA-8)."""
         combatant = scene.combatants.get(who)
         return None if combatant is None or mode != "turns" else drafts.printed_reaction(combatant, scene)
 
@@ -102,10 +102,16 @@ class OpenAdventure:
         return sums.nudge(check, by)
 
     def costs(self, check: AnyCheck, scene: Scene) -> tuple[AnyConsequence, ...]:
-        """OA-3, OA-67: the Major or the Minor; and a use of every token that counts."""
-        if not isinstance(check, Deed):
+        """OA-3, OA-67: the Major or the Minor; and a use of every token that counts.
+
+        Reaction and Death Checks cost nothing, nor does a week of rest.
+        """
+        if not isinstance(check, (Deed, Recovery, TreatWounds, Stabilise, Auto)):
             return ()
-        what, rule = ("minor", "OA-67") if check.minor else ("major", "OA-3")
+        if isinstance(check, Auto) and check.cost == "none":
+            return ()
+        small = check.cost == "minor" if isinstance(check, Auto) else isinstance(check, Deed) and check.minor
+        what, rule = ("minor", "OA-67") if small else ("major", "OA-3")
         actor = scene.combatants.get(check.who)
         found: list[AnyConsequence] = []
         if actor is not None and actor.turn.get(what, 1) < 1:
@@ -113,7 +119,8 @@ class OpenAdventure:
             found.append(Note(who=check.who, text=text, rule=rule))
         else:
             found.append(Spend(who=check.who, what=what, rule=rule))
-        sources = {each.source for each in (*check.benefits, *check.drawbacks) if each.source and not each.off}
+        modifiers = () if isinstance(check, Auto) else (*check.benefits, *check.drawbacks)
+        sources = {each.source for each in modifiers if each.source and not each.off}
         for who in (check.who, *check.on):
             bearer = scene.combatants.get(who)
             tokens = [each for each in bearer.conditions if each.uses is not None] if bearer else []
@@ -125,8 +132,8 @@ class OpenAdventure:
         return scores.blocked(check)
 
     def dice(self, check: AnyCheck) -> tuple[Hand, ...]:
-        """OA-22; an opponent's hand second (OA-13). A comparison throws none (OA-32)."""
-        if isinstance(check, Compare) or self.blocked(check):
+        """OA-22; an opponent's hand second (OA-13). A comparison throws none (OA-32), nor does what needs no check."""
+        if isinstance(check, (Compare, Auto)) or self.blocked(check):
             return ()
         mine = scores.dice_for(scores.action_score(check))
         hands = [Hand(check.who, mine, "the actor" if isinstance(check, Opposed) else "")] if mine else []
@@ -152,11 +159,11 @@ class OpenAdventure:
         return sums.after_roll(check, outcome, scene)
 
     def suffer(self, who: Id, pool: str, by: int, scene: Scene) -> tuple[AnyConsequence, ...]:
-        """OA-34, OA-52."""
+        """OA-34, OA-52, OA-53."""
         return suffering.suffer(who, pool, by, scene)
 
     def moment(self, when: Moment, scene: Scene) -> tuple[AnyConsequence, ...]:
-        """OA-3."""
+        """OA-3, OA-42, OA-51, OA-54, OA-56."""
         return suffering.moment(when, scene)
 
 

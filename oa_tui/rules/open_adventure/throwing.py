@@ -36,7 +36,7 @@ def thrown(sides: tuple[int, ...], throw: Throw) -> Thrown:
     """What lies for one hand. OA-30: only the starting faces count as ones (C-OA-2).
 
     All ones can make no other total than the number of dice, and no other faces can make that total: a bare total
-    shows a Critical Failure too.
+    shows a Critical Failure too. Story Points are added elsewhere, and never mend one (D-OA-8).
     """
     if throw.total is not None:
         return Thrown(throw.total, bool(sides) and throw.total == len(sides), "a bare total", exploded=False)
@@ -45,3 +45,21 @@ def thrown(sides: tuple[int, ...], throw: Throw) -> Thrown:
     ones = bool(found) and all(chain[0] == 1 for chain in found)
     text = ", ".join("+".join(map(str, chain)) for chain in found)
     return Thrown(total, ones, text, exploded=len(throw.faces) > len(sides))
+
+
+class Reach(NamedTuple):
+    """What was reached against what; `rolled` is None where scores are only compared."""
+
+    reached: int
+    against: int
+    rolled: Thrown | None
+
+    @property
+    def margin(self) -> int:
+        """By how much, negative for a miss."""
+        return self.reached - self.against
+
+    @property
+    def ones(self) -> bool:
+        """OA-30: every die of the starting roll shows 1."""
+        return self.rolled is not None and self.rolled.ones
