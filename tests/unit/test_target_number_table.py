@@ -112,6 +112,7 @@ def test_an_attack_is_against_the_defence_with_wounds_to_give_ar_16() -> None:
     both = draft("attack:0", "o", "c1", "c2", at=scene())
     assert [one.who for one in TARGET.resolve(both, (Throw((9,)),)).consequences] == ["c1", "c2"]
     assert draft("attack", "n", "n").target_number == 12, "no Defence is known"
+    assert draft("attack:0", "c1", "c2", "o").target_number == 14, "the highest Defence counts"
 
 
 def test_an_ability_brings_its_modifier_and_follows_its_name_ar_3_ar_13() -> None:
