@@ -40,6 +40,8 @@ LOSE = "lose"
 TIE = "tie"
 PENDING = "pending"
 
+_TWENTIETHS = tuple(Fraction(count, 20) for count in range(21))
+
 
 class Chances(NamedTuple):
     """One side's roll: `below[f]` ways to succeed with a face of f or less, of `whole`; `fail` ways to fail."""
@@ -88,7 +90,8 @@ def _degrees(at: Ends, lean: int, reroll: bool) -> tuple[Fraction, Fraction, Fra
     great, success, failure = (ways(face, lean) for face in at)
     counts = (great, success - great, failure - success, whole - failure)
     if not reroll:
-        return tuple(Fraction(count, whole) for count in counts)  # type: ignore[return-value]  # four of them
+        parts = [Fraction(count, whole) for count in counts] if lean else [_TWENTIETHS[count] for count in counts]
+        return tuple(parts)  # type: ignore[return-value]  # four of them
     failed = whole - success
     again = (count * failed + (count * whole if index < 2 else 0) for index, count in enumerate(counts))
     return tuple(Fraction(count, whole * whole) for count in again)  # type: ignore[return-value]  # four of them
@@ -102,7 +105,7 @@ def _plain(chance: Fraction, effect: Fraction | None = None) -> Odds:
 def _side(success: int, lean: int, reroll: bool) -> Chances:
     """One roll that succeeds up to a face."""
     whole = 400 if lean else 20
-    below = tuple(ways(face, lean) for face in range(success + 1))
+    below = tuple(ways(face, lean) for face in range(success + 1)) if lean else tuple(range(success + 1))
     fail = whole - below[-1]
     if not reroll:
         return Chances(below, fail, whole)
@@ -130,14 +133,17 @@ def _contest(check: Contest) -> Odds:
 def _faced(actor: Chances, opponent: Chances, shift: int) -> tuple[int, int, int]:
     """Ways to win, to tie, and in all; the opponent's face `f + shift` has the margin of the actor's face f."""
     win, tie = 0, actor.fail * opponent.fail
-    last = len(opponent.below) - 1
-    for face in range(1, len(actor.below)):
-        here = actor.below[face] - actor.below[face - 1]
-        same = face + shift
-        at = min(last, max(0, same))
-        win += here * (opponent.whole - opponent.below[at])
-        if 1 <= same <= last:
-            tie += here * (opponent.below[same] - opponent.below[same - 1])
+    below, whole = opponent.below, opponent.whole
+    last, before = len(below) - 1, 0
+    for same, upto in enumerate(actor.below[1:], 1 + shift):
+        here, before = upto - before, upto
+        if same > last:
+            win += here * opponent.fail
+        elif same < 1:
+            win += here * whole
+        else:
+            win += here * (whole - below[same])
+            tie += here * (below[same] - below[same - 1])
     return win, tie, actor.whole * opponent.whole
 
 
