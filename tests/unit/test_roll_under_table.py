@@ -1,86 +1,17 @@
-"""Roll-under at the table: seats, offers, drafts, what is remembered, what a moment sets off."""
+"""Roll-under at the table: seats, offers, drafts, rerolls, what is remembered."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
-from oa_tui.rules.consequences import Gain, Note, Refresh, Remember, Spend, Work
-from oa_tui.rules.contract import Modifier, Order, Refused, System, Throw
-from oa_tui.rules.roll_under.checks import AnyCheck, Attack, Attribute, Contest, Group, Initiative, Luck
-from oa_tui.rules.roll_under.sheets import SHEETS, Being
-from oa_tui.rules.roll_under.system import SYSTEM
-from oa_tui.rules.table import Combatant, Condition, Effect, Moment, Pool, Scene, Track
-
-UNDER: System[AnyCheck] = SYSTEM
-
-BRYN: dict[str, Any] = {
-    "name": "Bryn",
-    "level": 3,
-    "hit_points": 15,
-    "armor_class": 14,
-    "attributes": {"str": 9, "dex": 16, "con": 11, "int": 12, "per": 15, "wil": 10, "cha": 11},
-    "init": 14,
-    "reroll_pool": 2,
-    "skills": [{"name": "Stealth", "attribute": "dex"}, {"name": "Streets"}],
-    "attacks": [{"name": "Knife", "to_hit": 4, "damage": "1d6+1"}],
-}
-GHOUL: dict[str, Any] = {
-    "name": "Marsh ghoul",
-    "level": 2,
-    "hit_points": 9,
-    "armor_class": 13,
-    "attributes": {"str": 13, "dex": 12, "con": 11, "int": 8, "per": 12, "wil": 10, "cha": 9},
-    "attacks": [{"name": "Claws", "to_hit": 3, "damage": "1d6+1"}],
-    "percentile": [{"name": "Stench", "chance": 30}],
-}
-MARSH: dict[str, Any] = {
-    "name": "Cross the marsh",
-    "challenge_points": 5,
-    "actions": [{"name": "Sneak by", "attribute": "dex", "skill": "stealth", "modifier": -1}],
-}
-
-
-def sheet(kind: str, data: dict[str, Any]) -> Any:
-    return msgspec.convert(data, SHEETS[kind])
-
-
-def seated(id_: str, label: str, name: str, one: Being | None, **more: Any) -> Combatant:
-    seat = UNDER.seat(one)
-    return Combatant(id=id_, label=label, sheet=name, **{"pools": seat.pools, "turn": seat.turn, **more})
-
-
-def scene(**more: Any) -> Scene:
-    """Ash and Bryn, of one sheet, against two ghouls and somebody with only a name, in round 2."""
-    hero, ghoul = sheet("adventurer", BRYN), sheet("creature", GHOUL)
-    there = [
-        seated("a", "Ash", "bryn", hero, side="party"),
-        seated("b", "Bryn", "bryn", hero, side="party"),
-        seated("g1", "Ghoul A", "ghoul", ghoul, group="G"),
-        seated("g2", "Ghoul B", "ghoul", ghoul, group="G"),
-        seated("n", "Old Hest", "", None, side="ally"),
-    ]
-    found: dict[str, Any] = {
-        "combatants": {one.id: one for one in there},
-        "sheets": {"bryn": hero, "ghoul": ghoul, "marsh": sheet("challenge", MARSH)},
-        "tracks": {"t": Track("t", "Cross the marsh", 5, 5, sheet="marsh")},
-        "switches": dict(UNDER.switches),
-        "round": 2,
-    }
-    return Scene(**(found | more))
-
-
-def with_one(id_: str, **changes: Any) -> Scene:
-    """The scene with one combatant changed."""
-    here = scene()
-    return replace(here, combatants={**here.combatants, id_: replace(here.combatants[id_], **changes)})
-
-
-def draft(offer: str, who: str, *on: str, at: Scene | None = None) -> Any:
-    return UNDER.draft(offer, who, on, at or scene())
+from oa_tui.rules.consequences import Note, Remember, Spend
+from oa_tui.rules.contract import Modifier, Refused, Throw
+from oa_tui.rules.roll_under.checks import Attack, Attribute, Contest, Group, Luck
+from oa_tui.rules.table import Condition, Effect, Pool
+from tests.unit.marsh import BRYN, GHOUL, MARSH, UNDER, draft, scene, sheet, with_one
 
 
 def test_hit_points_for_all_luck_and_rerolls_for_adventurers_dt_8_dt_21() -> None:
@@ -270,122 +201,6 @@ def test_luck_is_what_is_left_of_it_dt_21_c_dt_3() -> None:
     assert (draft("luck", "g1").luck, draft("luck", "n").luck) == (11, 10)
     cursed = Condition("c", "Ill-wished", effects=(Effect("luck", -2),))
     assert UNDER.aim(draft("luck", "b", at=with_one("b", conditions=(cursed,)))).number == 10
-
-
-# ---- Party Challenges ----
-def work(there: Scene, face: int, offer: str = "work:t") -> tuple[Attribute, dict[str, int], int]:
-    """One check by Bryn: the check, what Bryn's memory becomes, how the track moves."""
-    check = draft(offer, "b", at=there)
-    memory = dict(there.combatants["b"].memory)
-    moved = 0
-    for one in UNDER.resolve(check, (Throw((face,)),)).consequences:
-        if isinstance(one, Remember):
-            memory[one.key] = one.value
-        if isinstance(one, Work):
-            assert one.track == "t"
-            moved += one.by
-    return check, memory, moved
-
-
-def test_successes_move_the_track_and_fails_are_remembered_dt_17() -> None:
-    _, memory, moved = work(scene(), 3)
-    assert (moved, memory.get("t_fails")) == (-2, None)
-    _, memory, moved = work(scene(), 19)
-    assert (moved, memory["t_fails"]) == (0, 1)
-    there = with_one("b", memory=memory)
-    after = draft("work:t", "a", at=there)
-    assert (after.challenge.fails, after.challenge.own_fails, after.challenge.remaining) == (1, 0, 5)
-    assert "1 of 3 fails" in [one.note for one in UNDER.offers("a", there)]
-    _, memory, _ = work(there, 20)
-    assert memory["t_fails"] == 3
-    lost = with_one("b", memory=memory)
-    assert [one.refused for one in UNDER.offers("a", lost) if one.id == "work:t"] == [
-        "Cross the marsh is lost: 3 fails"
-    ]
-    with pytest.raises(Refused, match="lost: 3 fails"):
-        draft("work:t", "a", at=lost)
-
-
-def test_nobody_uses_the_same_attribute_or_skill_twice_running_dt_18() -> None:
-    check, memory, _ = work(scene(), 5, "work:t:0")
-    assert (check.attribute_name, check.skill_name, check.modifiers) == ("dex", "stealth", (Modifier("Sneak by", -1),))
-    there = with_one("b", memory=memory)
-    again = draft("work:t:0", "b", at=there)
-    assert "Dexterity and Stealth served the last time" in UNDER.blocked(again)
-    assert UNDER.blocked(UNDER.alter(again, "challenge.waived", True, there)) == ""
-    free = draft("work:t", "b", at=there)
-    assert (free.attribute_name, UNDER.blocked(free)) == ("per", "")
-    assert UNDER.blocked(draft("work:t:0", "a", at=there)) == "", "only the own last attempt counts"
-    _, memory, _ = work(there, 5)
-    assert UNDER.blocked(draft("work:t:0", "b", at=with_one("b", memory=memory))) == ""
-    waived = replace(there, switches={**there.switches, "variety": False})
-    assert UNDER.blocked(draft("work:t:0", "b", at=waived)) == ""
-
-
-def test_a_challenge_that_is_won_takes_no_more_work_dt_19() -> None:
-    done = scene(tracks={"t": Track("t", "Cross the marsh", 0, 5)})
-    with pytest.raises(Refused, match="is won already"):
-        draft("work:t", "b", at=done)
-    with pytest.raises(Refused, match="no track x"):
-        draft("work:x", "b")
-
-
-def test_only_the_waiver_of_a_challenge_is_a_field_dt_18() -> None:
-    keys = [field.key for field in UNDER.fields(draft("work:t", "b"))]
-    assert [key for key in keys if key.startswith("challenge")] == ["challenge.waived"]
-    assert not [key for key in (f.key for f in UNDER.fields(draft("check:str", "b"))) if key.startswith("challenge")]
-    choices = next(field.choices for field in UNDER.fields(draft("work:t", "b")) if field.key == "attribute_name")
-    assert choices[:2] == ("str", "dex")
-
-
-# ---- Rounds ----
-def test_the_next_of_the_party_rolls_for_all_of_it_dt_23() -> None:
-    found = [UNDER.score("a", "sides", scene(round=n)) for n in (0, 1, 2, 3)]
-    assert [one.who for one in found if isinstance(one, Initiative)] == ["a", "a", "b", "a"]
-    check = UNDER.score("n", "sides", scene())
-    assert check == UNDER.score("a", "sides", scene()), "allies go with the party, and one roll counts for all"
-    assert isinstance(check, Initiative)
-    assert check.attribute == 14
-    down = with_one("b", pools={"hit_points": Pool(0, 15), "reroll_pool": Pool(2)})
-    other = UNDER.score("a", "sides", down)
-    assert isinstance(other, Initiative)
-    assert other.who == "a"
-
-
-def test_foes_stand_between_the_partys_places_dt_23() -> None:
-    assert UNDER.score("g1", "sides", scene()) == 10
-    boss = scene(sheets={**scene().sheets, "ghoul": sheet("creature", {**GHOUL, "rank": "boss"})})
-    assert UNDER.score("g1", "sides", boss) == 25
-    assert UNDER.orders[0] == Order("sides", afresh=True)
-    assert UNDER.score("a", "turns", scene()) is None, "by hand"
-
-
-def test_a_turn_brings_an_action_and_a_move_and_fallen_foes_ask_for_morale_dt_23() -> None:
-    assert UNDER.moment(Moment("turn-start", "a"), scene()) == (
-        Refresh(who="a", turn={"action": 1, "move": 1}, rule="DT-23"),
-    )
-    assert UNDER.moment(Moment("round-end"), scene()) == ()
-    (note,) = UNDER.moment(Moment("round-end"), with_one("g1", fate="dead"))
-    assert isinstance(note, Note)
-    assert note.text == "Morale: 1 of 2 foes are out of it"
-
-
-def test_luck_comes_back_with_a_new_adventure_dt_22() -> None:
-    there = with_one("b", pools={"luck": Pool(7, 12)})
-    (gain,) = UNDER.moment(Moment("rest"), there)
-    assert gain == Gain(who="b", pool="luck", n=5, why="Luck comes back when a new adventure begins", rule="DT-22")
-
-
-def test_at_no_hit_points_a_creature_is_out_and_an_adventurer_down_and_injured_dt_24() -> None:
-    here = scene().combatants
-    assert UNDER.status(replace(here["g1"], pools={"hit_points": Pool(0, 9)})) == "out"
-    assert UNDER.status(replace(here["b"], pools={**here["b"].pools, "hit_points": Pool(0, 15)})) == "down"
-    assert UNDER.status(here["n"]) == "up"
-    (note,) = UNDER.suffer("b", "hit_points", -15, scene())
-    assert isinstance(note, Note)
-    assert "Injuries & Setbacks" in note.text
-    assert UNDER.suffer("b", "hit_points", -14, scene()) == ()
-    assert UNDER.suffer("g1", "hit_points", -99, scene()) == ()
 
 
 def test_a_card_shows_what_the_sheet_says_dt_25() -> None:
