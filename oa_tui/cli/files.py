@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -9,35 +10,58 @@ import msgspec
 
 from oa_tui.cli import Parser
 from oa_tui.cli.output import complain, say
-from oa_tui.library import Kinds, bundled_folder, load
+from oa_tui.library import Kinds, Problem, bundled_folder, load, mend
 from oa_tui.library import lint as lint_files
 from oa_tui.rules.registry import systems
 from oa_tui.sessions import SessionError, list_sessions
 from oa_tui.sessions.folders import library_folder, sessions_folder, settings_file
+
+_KEYS = ("severity", "message", "file", "line", "column", "length", "fix", "certain")
+"""What `lint --json` prints of a fault, beside whether it was fixed."""
 
 
 def lint(words: list[str]) -> int:
     """`oa-tui lint [PATH...]`: status 1 where there are errors; warnings alone are well."""
     parser = Parser(prog="oa-tui lint", description="Say what is wrong with statblock files, and how to mend it.")
     parser.add_argument("paths", nargs="*", metavar="PATH", help="files and folders; without: bundled and your own")
+    parser.add_argument("--json", action="store_true", help="a line of JSON for each fault")
+    parser.add_argument("--fix", action="store_true", help="mend what is certain, in place; the rest is told")
     given = parser.parse_args(words)
     kinds = Kinds(systems())
-    paths = [Path(path) for path in given.paths]
+    paths = [Path(path).expanduser() for path in given.paths]
+    own: list[Path] = []
     if not paths:
         try:
-            own = library_folder()
+            folder = library_folder()
         except SessionError as error:
             return complain(f"{error.message} {error.hint}")
-        paths = [bundled_folder(), *([own] if any(own.rglob("*.y*ml")) else [])]
-        problems = lint_files(paths, kinds)
-    else:
-        problems = lint_files(paths, kinds, load([bundled_folder()], kinds))
+        own = [folder] if any(folder.rglob("*.y*ml")) else []
+    mended, refused = mend(paths or own, kinds) if given.fix else ([], [])
+    problems = lint_files(paths, kinds, load([bundled_folder()], kinds)) if paths else ()
+    if not paths:
+        problems = lint_files([bundled_folder(), *own], kinds)
+    left = [*refused, *problems]
+    _tell(left, mended, given.json)
+    return 1 if any(problem.severity == "error" for problem in left) else 0
+
+
+def _tell(problems: Sequence[Problem], mended: Sequence[Problem], as_json: bool) -> None:
+    """What was mended and what is left, for people or for programs."""
+    if as_json:
+        for problem, fixed in (*((each, True) for each in mended), *((each, False) for each in problems)):
+            told = {key: getattr(problem, key) for key in _KEYS}
+            say(msgspec.json.encode({**told, "fixed": fixed}).decode())
+        return
+    for problem in mended:
+        say(f"mended  {problem.message}  {problem.where}")
     for problem in problems:
         say(problem.text(), "")
     errors = sum(problem.severity == "error" for problem in problems)
-    warnings = len(problems) - errors
-    say(f"{_count(errors, 'error')}, {_count(warnings, 'warning')}")
-    return 1 if errors else 0
+    counts = f"{_count(errors, 'error')}, {_count(len(problems) - errors, 'warning')}"
+    say(f"{len(mended)} mended, {counts}" if mended else counts)
+    certain = sum(problem.certain for problem in problems)
+    if certain:
+        say(f"{_count(certain, 'fault')} can be mended by oa-tui lint --fix")
 
 
 def sessions(words: list[str]) -> int:

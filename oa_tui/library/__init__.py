@@ -17,6 +17,7 @@ from oa_tui.library.encounters import Plan, Planned, PlannedReminder, PlannedTra
 from oa_tui.library.entries import Entry
 from oa_tui.library.kinds import Kinds
 from oa_tui.library.linting import lint
+from oa_tui.library.mending import mend
 from oa_tui.library.problems import Edit, Problem
 from oa_tui.library.reading import Reading, read_text
 from oa_tui.library.shelves import Library, bundled_folder, load, shelve
@@ -42,6 +43,7 @@ __all__ = [
     "bundled_folder",
     "lint",
     "load",
+    "mend",
     "plan",
     "read_text",
     "shelve",

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
 from oa_tui.library.documents import COMMON, TRACK_KIND
+from oa_tui.rules.contract import Offer, Order, Seat
+from oa_tui.rules.table import Scene
 
 Path = tuple[str | int, ...]
 """Keys and positions that lead to a value inside a document."""
@@ -27,6 +29,29 @@ class HasSheets(Protocol):
     @property
     def audit(self) -> Audit:
         """The system's own look at a sheet."""
+        ...
+
+
+@runtime_checkable
+class Plays(Protocol):
+    """What is asked of a rules system that can say how a sheet will do at the table."""
+
+    @property
+    def switches(self) -> Mapping[str, bool]:
+        """Readings of the rules with their defaults."""
+        ...
+
+    @property
+    def orders(self) -> tuple[Order, ...]:
+        """The order modes played."""
+        ...
+
+    def seat(self, sheet: Any | None) -> Seat:
+        """What sitting down gives."""
+        ...
+
+    def offers(self, actor: str, scene: Scene) -> tuple[Offer, ...]:
+        """What somebody could try."""
         ...
 
 

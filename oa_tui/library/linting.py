@@ -1,25 +1,146 @@
-"""Every fault of some files at once, encounters' names included."""
+"""Every fault of some files at once: what can't be read, what names nothing, and what will bite at the table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
-from oa_tui.library.encounters import plan
-from oa_tui.library.kinds import Kinds
-from oa_tui.library.problems import Problem
+from msgspec import structs
+
+from oa_tui.library.advice import alike
+from oa_tui.library.documents import TRACK_KIND, EncounterSheet
+from oa_tui.library.encounters import Plan, plan
+from oa_tui.library.entries import Entry
+from oa_tui.library.kinds import Kinds, Plays
+from oa_tui.library.plans import plan_of
+from oa_tui.library.problems import Edit, Problem
 from oa_tui.library.shelves import Library, load
+from oa_tui.rules.table import Combatant, Scene
+
+_MOMENT = re.compile(r"((start|end) of )?(the )?((round|scene|encounter)( \d{1,4})?|.+ turn)", re.IGNORECASE)
+_ALLIES = ("party", "ally")
+_LISTS = ("actions", "attacks")
 
 
 def lint(paths: Iterable[Path], kinds: Kinds, beside: Library | None = None) -> tuple[Problem, ...]:
     """Every problem of the files, by file and line; those of severity `error` fail a check.
 
-    The names in encounters may also stand in `beside`, such as the bundled content.
+    The names that documents refer to may also stand in `beside`, such as the bundled content.
     """
-    library = load(paths, kinds)
+    library = load(paths, kinds, beside)
     known = library.over(beside) if beside else library
     found = set(library.problems)
     for entry in library.entries:
-        if entry.kind == "encounter":
-            found.update(plan(entry, known).problems)
+        found.update(_bites(entry, known))
     return tuple(sorted(found, key=lambda each: (each.file, each.line, each.column)))
+
+
+def _bites(entry: Entry, library: Library) -> Iterator[Problem]:
+    """What is written well, and will still be in the way at the table."""
+    rules = library.kinds.systems[entry.system]
+    if entry.kind == "encounter":
+        planned = plan(entry, library)
+        yield from planned.problems
+        yield from _nobody(planned)
+        yield from _reminders(entry, planned.sheet)
+        yield from _untouchable(planned)
+        if isinstance(rules, Plays):
+            yield from _readings(entry, planned.sheet, rules)
+    elif entry.kind == TRACK_KIND:
+        if not getattr(entry.sheet, "challenge_points", 1):
+            message = f"{entry.name} has no challenge_points: it is over before it begins"
+            yield _told(entry, message, "challenge_points: 5")
+    elif entry.kind in library.kinds.seatable(entry.system) and isinstance(rules, Plays):
+        yield from _idle(entry, rules)
+
+
+def _idle(entry: Entry, rules: Plays) -> Iterator[Problem]:
+    """Somebody who has nothing of their own to do, unless the file says so itself by an empty list."""
+    if any(name in entry.data for name in _LISTS):
+        return
+    seat = rules.seat(entry.sheet)
+    one = Combatant("it", entry.name, sheet="it", pools=seat.pools, turn=seat.turn)
+    offers = rules.offers("it", Scene({"it": one}, {"it": entry.sheet}))
+    if any(offer.own for offer in offers):
+        return
+    record = plan_of(entry.found.type).record
+    name = next((name for name in _LISTS if record and name in record.fields), "")
+    if name:
+        message = f"{entry.name} has no {name}: at the table it can only do what everybody may"
+        yield _told(entry, message, f"{name}: [{{name: ...}}]")
+
+
+def _told(entry: Entry, message: str, fix: str) -> Problem:
+    """A warning at the name, mended by a key of its own in front of it."""
+    problem = entry.problem("warning", ("name",), message, fix)
+    line = problem.excerpt[-1][1] if problem.excerpt else ""
+    match = re.match(r"(?:- |\s)*(?=name\s*:)", line, re.IGNORECASE)
+    if match is None:
+        return problem
+    indent = " " * match.end()
+    return structs.replace(problem, edit=Edit(problem.line, match.end() + 1, 0, f"{fix}\n{indent}"))
+
+
+def _nobody(planned: Plan) -> Iterator[Problem]:
+    sheet = planned.sheet
+    if not (sheet.party or sheet.combatants or sheet.tracks or sheet.reminders):
+        message = f"nobody takes part in {sheet.name}"
+        yield _told(planned.entry, message, "combatants: [{name: ...}]")
+
+
+def _reminders(entry: Entry, sheet: EncounterSheet) -> Iterator[Problem]:
+    for index, each in enumerate(sheet.reminders):
+        if not _MOMENT.fullmatch(each.at.strip()):
+            message = f"{each.at} is no moment such as end of round 3: this reminder never comes by itself"
+            fix = "end of round 1"
+            yield entry.problem("warning", ("reminders", index, "at"), message, f"at: {fix}", fix)
+
+
+def _readings(entry: Entry, sheet: EncounterSheet, rules: Plays) -> Iterator[Problem]:
+    """Switches and order modes that this system doesn't have."""
+    for name in sheet.switches:
+        if name not in rules.switches:
+            known = ", ".join(rules.switches) or "none"
+            near = next(iter(get_close_matches(name, rules.switches, 1, 0.5)), "")
+            problem = entry.problem("warning", ("switches", name), f"{entry.system} has no switch {name}: {known}")
+            yield _renamed(problem, name, near)
+    modes = [order.mode for order in rules.orders]
+    if sheet.order_mode and sheet.order_mode not in modes:
+        message = f"{entry.system} is not played in {sheet.order_mode}: one of {', '.join(modes)}"
+        yield entry.problem("warning", ("order_mode",), message, f"order_mode: {modes[0]}", modes[0])
+
+
+def _renamed(problem: Problem, name: str, near: str) -> Problem:
+    """The problem of a value, with the key before it written anew."""
+    line = problem.excerpt[-1][1] if problem.excerpt else ""
+    at = line.rfind(name, 0, problem.column)
+    if at < 0 or not near:
+        return problem
+    return structs.replace(problem, fix=f"{near}:", edit=Edit(problem.line, at + 1, len(name), near, alike(name, near)))
+
+
+def _untouchable(planned: Plan) -> Iterator[Problem]:
+    """Actions against what everybody on the other side is immune to (a defence of NA)."""
+    sides: dict[bool, list[Any]] = {True: [one.sheet for one in planned.party], False: []}
+    for one in planned.combatants:
+        if one.entry is not None:
+            side = one.side or getattr(one.entry.sheet, "side", None) or "foe"
+            sides[side in _ALLIES].append(one.entry.sheet)
+    told: set[tuple[str, str]] = set()
+    for index, one in enumerate(planned.combatants):
+        if one.entry is None:
+            continue
+        side = one.side or getattr(one.entry.sheet, "side", None) or "foe"
+        against = [getattr(sheet, "defenses", {}) for sheet in sides[side not in _ALLIES]]
+        for action in getattr(one.entry.sheet, "actions", ()):
+            kind = getattr(action, "against", None)
+            aimed = bool(kind) and bool(against) and all(each.get(kind) == "NA" for each in against)
+            if aimed and (one.entry.name, action.name) not in told:
+                told.add((one.entry.name, action.name))
+                message = (
+                    f"{action.name} of {one.entry.name} attacks {kind}, and everybody it could aim at has NA there"
+                )
+                yield planned.entry.problem("warning", ("combatants", index), message)
