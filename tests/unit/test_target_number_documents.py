@@ -188,7 +188,7 @@ def test_a_bare_total_is_the_roll_with_its_modifiers_ar_1_ar_6() -> None:
         ({"target_number": 12, "wounds": -1}, "wounds must be 0 or more"),
         ({"check": "resistance", "ability": 3}, "ability must be keys and values, not 3"),
         ({"check": "resistance", "hazard": "burn"}, "hazard must be one of burns, disease"),
-        ({"check": "initiative", "side": "us"}, "side must be one of foe, neutral, party"),
+        ({"check": "initiative", "side": "us"}, "side must be one of foe, party"),
     ],
 )
 def test_a_document_that_cant_be_read_names_the_key(keys: dict[str, Any], said: str) -> None:

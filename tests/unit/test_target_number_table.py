@@ -188,7 +188,7 @@ def test_everybody_of_a_side_is_given_the_same_d6_ar_14() -> None:
         ("o", "party"),
         ("c1", "foe"),
         ("c1", "foe"),
-        ("n", "neutral"),
+        ("c1", "foe"),
     ]
     assert TARGET.score("o", "turns", scene()) is None, "by hand"
     assert TARGET.nudge(draft("surprise", "c1"), 1) is None

@@ -61,7 +61,5 @@ def score(who: Id, mode: str, scene: Scene) -> Initiative | None:
 
 
 def side_of(who: Combatant) -> Side:
-    """AR-14: allies go with the party."""
-    if who.side in ("party", "ally"):
-        return "party"
-    return "foe" if who.side == "foe" else "neutral"
+    """AR-14: allies go with the party, all others with the foes."""
+    return "party" if who.side in ("party", "ally") else "foe"

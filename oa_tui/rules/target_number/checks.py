@@ -15,7 +15,7 @@ STANDARD = 12
 Target = Annotated[int, Meta(title="Target Number", ge=-99, le=999, extra={"ladder": True})]
 Signed = Annotated[int, Meta(ge=-999, le=999)]
 Modifiers = Annotated[tuple[Modifier, ...], Meta(title="Modifiers")]
-Side = Literal["party", "foe", "neutral"]
+Side = Literal["party", "foe"]
 Hazard = Literal["", "burns", "falling", "fatigue", "traps", "disease", "poison"]
 
 
