@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from oa_tui.encounter import commands as c
 from oa_tui.encounter import events as e
 from oa_tui.encounter.applying import ask, at_moment
 from oa_tui.encounter.commands import Refusal
 from oa_tui.encounter.ledger import Ledger
 from oa_tui.rules.consequences import Defeat, End
-from oa_tui.rules.table import Combatant, Condition, Id, Moment
+from oa_tui.rules.table import Combatant, Condition, Moment
 
 PASSING_FATES = ("fled", "surrendered", "captured")
 """Words that belong to the fight in which they fell: in the next one the GM is asked."""
@@ -32,14 +30,13 @@ def come_back(ledger: Ledger, known: Combatant, now: Combatant) -> None:
     taken |= {each.label.casefold() for each in ledger.table.present}
     if known.label.casefold() in taken:
         raise Refusal(f"Somebody at the table is called {known.label} already")
-    loose = [] if _fights_elsewhere(ledger, known.id) else [one for one in known.conditions if _bound(ledger, one)]
-    conditions = tuple(replace(one, until=None) if one in loose else one for one in known.conditions)
-    ledger.add(e.Joined(replace(known, conditions=conditions)))
+    ledger.add(e.Joined(known))
     if known.sheet != now.sheet:
         text = f"{known.label}: the file says something else now; this session goes on with its own copy"
         ledger.add(e.Noted(text, known.id))
-    for condition in loose:
-        ask(ledger, End(who=known.id, condition=condition.id, why=f"{condition.name} goes on: end it?"))
+    for condition in known.conditions:
+        if _outlasted(ledger, condition):
+            ask(ledger, End(who=known.id, condition=condition.id, why=f"{condition.name} goes on: end it?"))
     if known.fate in PASSING_FATES:
         ask(ledger, Defeat(who=known.id, word="", why=f"Back in the fight? {known.fate.capitalize()} in the last one"))
 
@@ -61,13 +58,8 @@ def rest(ledger: Ledger, command: c.Rest) -> None:
     at_moment(ledger, Moment("rest"))
 
 
-def _fights_elsewhere(ledger: Ledger, who: Id) -> bool:
-    return any(who in other.members and other.stage == "running" for other in ledger.table.encounters.values())
-
-
-def _bound(ledger: Ledger, condition: Condition) -> bool:
-    """Whether its end was counted in a fight that is over: its rounds and shots, or the turns of one who was there."""
+def _outlasted(ledger: Ledger, condition: Condition) -> bool:
+    """Whether it has lasted longer than the encounter in which its end was counted."""
     until = condition.until
-    if until is None or until.at == "scene-end":
-        return False
-    return not until.who or ledger.table.combatants[until.who].side != "party"
+    counted = ledger.table.encounters.get(until.scene) if until is not None else None
+    return counted is not None and counted.stage == "ended"

@@ -9,8 +9,10 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from oa_tui.encounter.commands import OpenEncounter
+from oa_tui.encounter.groups import MANY
 from oa_tui.encounter.state import Counter, Encounter
 from oa_tui.library import Entry, Plan
 from oa_tui.library.encounters import Planned, PlannedTrack
@@ -81,7 +83,11 @@ def opening(
     """The command that puts a planned encounter on the table."""
     sheet = plan.sheet
     party = tuple(seats.combatant(entry) for entry in plan.party)
-    others = tuple(one for planned in plan.combatants for one in _arrivals(planned, seats))
+    others = tuple(
+        replace(one, group=str(n) if _grouped(planned) else "")
+        for n, planned in enumerate(plan.combatants, 1)
+        for one in _arrivals(planned, seats)
+    )
     return OpenEncounter(
         Encounter(
             "",
@@ -108,6 +114,11 @@ def bare(name: str, combatants: Iterable[Combatant], seats: Seats, tracks: Itera
 def challenge(entry: Entry, seats: Seats) -> Track:
     """A Challenge's sheet as a track."""
     return _track(PlannedTrack(entry, entry.name), seats)
+
+
+def _grouped(planned: Planned) -> bool:
+    """Whether they come as a group: as the file says, else where they are many."""
+    return planned.count > 1 and (planned.count >= MANY if planned.group is None else planned.group)
 
 
 def _arrivals(planned: Planned, seats: Seats) -> Iterator[Combatant]:

@@ -17,7 +17,7 @@ from oa_tui.encounter.checks import check_of
 from oa_tui.encounter.commands import Command, Refusal
 from oa_tui.encounter.decide import decide
 from oa_tui.encounter.evolve import evolve
-from oa_tui.encounter.ledger import Context
+from oa_tui.encounter.ledger import Context, Labels
 from oa_tui.encounter.narrate import narrate
 from oa_tui.encounter.previews import Change, changes
 from oa_tui.encounter.state import Encounter, Pending, Table, scene
@@ -26,6 +26,7 @@ from oa_tui.play.chance import RandomDice
 from oa_tui.play.files import Opening
 from oa_tui.play.lines import line_of
 from oa_tui.play.record import Done, LogEntry, Record
+from oa_tui.play.rows import Row, members, next_able, rows, standing
 from oa_tui.play.seats import Kept, Seats, decode_sheets
 from oa_tui.play.store import Store, new_store, open_store
 from oa_tui.rules.consequences import AnyConsequence
@@ -43,6 +44,8 @@ class Play:
     def __init__(self, store: Store, system: System[Any], library: Library, dice: Dice) -> None:
         self._store = store
         self._dice = dice
+        self.labels: Labels = "letters"
+        """How twins that sit down from now on are told apart."""
         self.system = system
         self.library = library
         self.sheets: dict[str, Any] = decode_sheets(store.sheets, system)
@@ -117,9 +120,16 @@ class Play:
 
     @property
     def actor(self) -> Id | None:
-        """Who acts; while nobody does, the first of the party, else the first at the table."""
+        """Who acts; while nobody does, the first of the party, else the first at the table.
+
+        Of a group it is the next member standing who has its turn to spend.
+        """
         acting = self.encounter.actor
-        if acting is not None or not self.encounter.members:
+        if acting is not None:
+            slot = self.encounter.slot(acting)
+            able = [who for who in slot.who if self.status(who) != "out" and who not in slot.done] if slot else []
+            return next_able(self.table, able or (acting,), self.system.looks)
+        if not self.encounter.members:
             return acting
         party = (one.id for one in self.table.present if one.side == "party")
         return next(party, self.encounter.members[0])
@@ -137,7 +147,7 @@ class Play:
         places = {who: slot for slot in self.encounter.slots for who in slot.who}
         if not places:
             return self.table.present
-        last = (1, 0, 0)
+        last = (1, 0, 0)  # no place: come since, or absent
 
         def key(one: Combatant) -> tuple[int, int, int]:
             slot = places.get(one.id)
@@ -145,13 +155,33 @@ class Play:
 
         return tuple(sorted(self.table.present, key=key))
 
+    def rows(self) -> tuple[Row, ...]:
+        """The table as lines: combatants, and groups behind one line, in order."""
+        return rows(self.table, self.order())
+
+    def members(self, group: Id) -> tuple[Id, ...]:
+        """Who belongs to a group."""
+        return members(self.table, group)
+
+    def standing(self, group: Id) -> tuple[Id, ...]:
+        """The members of a group who are not out."""
+        return standing(self.table, group, self.status)
+
+    def next_standing(self, group: Id) -> Id | None:
+        """The member of a group that is hit next; None when all are out."""
+        return next(iter(self.standing(group)), None)
+
+    def next_able(self, group: Id) -> Id | None:
+        """The member of a group that acts next: standing, with its turn to spend; None when all are out."""
+        return next_able(self.table, self.standing(group), self.system.looks)
+
     # ---- what happens ----
     def do(self, command: Command, *, sheets: Mapping[str, Kept] | None = None) -> Done:
         """Carry out a command as one step. Raises Refusal, and then nothing has changed."""
         history = self._store.history
         n = history.last + 1
         known = {id_: kept.decoded(self.system) for id_, kept in (sheets or {}).items() if id_ not in self.sheets}
-        context = Context(self.system, {**self.sheets, **known}, self._dice, n)
+        context = Context(self.system, {**self.sheets, **known}, self._dice, n, self.labels)
         try:
             events = decide(self.table, command, context)
         except Refused as refused:
@@ -188,12 +218,17 @@ class Play:
         assert done
         return done
 
-    def redo(self) -> Done:
-        """Forward again to what undo or a rewind left. Raises Refusal."""
-        target = self._store.history.redo_target()
-        if target is None:
-            raise Refusal("There is nothing to do again: something new was done since, or nothing was taken back")
-        done = self._move("redo", target, "")
+    def redo(self, times: int = 1) -> Done:
+        """Forward again to what undo or a rewind left, several times if asked. Raises Refusal."""
+        done = None
+        for _ in range(max(1, times)):
+            target = self._store.history.redo_target()
+            if target is None:
+                if done:
+                    break
+                raise Refusal("There is nothing to do again: something new was done since, or nothing was taken back")
+            done = self._move("redo", target, "")
+        assert done
         return Done(done.n, done.label, (f"Done again: {self._label()}",))
 
     def rewind(self, position: int) -> Done:
@@ -222,12 +257,12 @@ class Play:
     # ---- checks ----
     def offers(self, who: Id) -> tuple[Offer, ...]:
         """What somebody could try."""
-        return self.system.offers(who, self.scene)
+        return self.system.offers(who, self._scene_of(who))
 
     def draft(self, offer: str, who: Id, targets: tuple[Id, ...] = ()) -> Check:
         """A check with everything known filled in. Raises Refusal."""
         try:
-            check: Check = self.system.draft(offer, who, targets, self.scene)
+            check: Check = self.system.draft(offer, who, targets, self._scene_of(who))
         except Refused as refused:
             raise Refusal(refused.message) from refused
         return check
@@ -235,7 +270,7 @@ class Play:
     def revise(self, check: Check, key: str, value: Any) -> Check:
         """The check with one field changed, and what follows from that. Raises Refusal."""
         try:
-            changed: Check = self.system.alter(check, key, value, self.scene)
+            changed: Check = self.system.alter(check, key, value, self._scene_of(check.who))
         except Refused as refused:
             raise Refusal(refused.message) from refused
         return changed
@@ -273,7 +308,7 @@ class Play:
 
     def costs(self, check: Check) -> tuple[Change, ...]:
         """What a check costs however the dice fall."""
-        return self.changes(self.system.costs(check, self.scene))
+        return self.changes(self.system.costs(check, self._scene_of(check.who)))
 
     def set_live(self, check: Check | None) -> None:
         """Mirror the draft for whoever watches; never a step."""
@@ -305,6 +340,9 @@ class Play:
         self._store.close()
 
     # ---- inside ----
+    def _scene_of(self, who: Id) -> Scene:
+        return scene(self.table, self.sheets, who)
+
     def _move(self, kind: Any, to: int, said: str) -> Done:
         with _told():
             table = self._store.state(to)
