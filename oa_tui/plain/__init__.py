@@ -10,7 +10,7 @@ import msgspec
 from oa_tui.dice import DiceError, parse
 from oa_tui.encounter import commands as c
 from oa_tui.encounter.commands import Refusal
-from oa_tui.plain import casting, verbs
+from oa_tui.plain import casting, sessions, verbs
 from oa_tui.plain.show import as_json, as_lines
 from oa_tui.plain.words import Word, nearest, split
 from oa_tui.play.actions import ACTIONS
@@ -51,6 +51,11 @@ VERBS: dict[str, verbs.Verb] = {
     "round-length": verbs.texted(c.SetRoundLength, "round-length 1 minute"),
     "remind": verbs.remind,
     "note": verbs.texted(c.TakeNote, "note the rope is cut"),
+    "group": sessions.group,
+    "split": sessions.split,
+    "switch": sessions.switch,
+    "rest": sessions.rest,
+    "save": sessions.save,
     "open": verbs.open_file,
 }
 """Every verb that changes the table."""

@@ -11,12 +11,13 @@ from oa_tui.encounter.commands import Refusal
 from oa_tui.encounter.state import Pending
 from oa_tui.library.data import read_data
 from oa_tui.library.problems import Problem
+from oa_tui.plain.naming import target, targets, who
 from oa_tui.plain.words import Word, nearest, number, only, sections
 from oa_tui.play.session import Play
 from oa_tui.rules import documents
 from oa_tui.rules.answers import percent
 from oa_tui.rules.contract import Check, Modifier, Throw
-from oa_tui.rules.table import Combatant, Id, Track
+from oa_tui.rules.table import Id, Track
 
 KEYS = ("on", "benefit", "drawback", "stunt", "dice", "total")
 
@@ -27,7 +28,7 @@ def attack(play: Play, words: list[Word]) -> Iterator[str]:
     plain = parts[""]
     if len(plain) < 2:
         raise Refusal('Who does what? attack Bloodwind "Great axe" on Troll')
-    actor = _who(play, plain[0])
+    actor = who(play, plain[0])
     action = " ".join(word.text for word in plain[1:])
     offers = [offer for offer in play.offers(actor.id) if not offer.id.startswith("work:")]
     named = {offer.label.casefold(): offer for offer in reversed(offers)}
@@ -38,8 +39,8 @@ def attack(play: Play, words: list[Word]) -> Iterator[str]:
         raise Refusal(f"{actor.label} has no action {action}{nearest(action, [offer.label for offer in offers])}")
     if chosen.refused:
         raise Refusal(chosen.refused)
-    targets = tuple(_who(play, word).id for word in parts.get("on", []))
-    yield from _roll(play, play.draft(chosen.id, actor.id, targets), words)
+    aims = targets(play, parts.get("on", []))
+    yield from _roll(play, play.draft(chosen.id, actor.id, aims), words)
 
 
 def work(play: Play, words: list[Word]) -> Iterator[str]:
@@ -49,7 +50,7 @@ def work(play: Play, words: list[Word]) -> Iterator[str]:
         raise Refusal('Who works at what? work "Reach the Hollow" Bloodwind')
     only(plain, 3)
     found = track(play, plain[0])
-    actor = _who(play, plain[1])
+    actor = who(play, plain[1])
     offers = [offer for offer in play.offers(actor.id) if offer.id.split(":")[:2] == ["work", found.id]]
     ways = {offer.label.casefold().removeprefix(f"{found.name.casefold()}: "): offer for offer in offers}
     offer = ways.get(plain[2].text.casefold()) if len(plain) > 2 else next(iter(offers), None)
@@ -72,7 +73,7 @@ def check(play: Play, line: str) -> Iterator[str]:
         raise Refusal(f"This table plays {play.system.id}, not {document['system']}")
     if "who" not in document:
         raise Refusal("who is missing: the label of whoever makes the check")
-    document["who"] = _who(play, Word(str(document["who"]))).id
+    document["who"] = who(play, Word(str(document["who"]))).id
     named = document.get("on", [])
     document["on"] = [_meant(play, str(one)) for one in (named if isinstance(named, list) else [named])]
     try:
@@ -119,19 +120,11 @@ def track(play: Play, word: Word | None) -> Track:
     return found
 
 
-def _who(play: Play, word: Word) -> Combatant:
-    one = play.table.labelled(word.text)
-    if one is None:
-        labels = [known.label for known in play.table.present]
-        raise Refusal(f"Nobody at the table is called {word.text}{nearest(word.text, labels)}")
-    return one
-
-
 def _meant(play: Play, label: str) -> Id:
     for one in play.encounter.tracks.values():
         if one.name.casefold() == label.casefold():
             return one.id
-    return _who(play, Word(label)).id
+    return target(play, Word(label))
 
 
 def _roll(play: Play, drafted: Check, words: list[Word]) -> Iterator[str]:

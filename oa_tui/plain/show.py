@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from oa_tui.play.rows import acted, acts
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Combatant
 
@@ -18,7 +19,7 @@ def as_json(play: Play) -> dict[str, Any]:
         "system": play.system.id,
         "round": encounter.round,
         "order_mode": encounter.mode,
-        "acting": play.table.combatants[encounter.actor].label if encounter.actor else None,
+        "acting": play.table.combatants[play.actor].label if encounter.actor and play.actor else None,
         "shot": encounter.shot,
         "steps": play.steps,
         "prompts": [prompt.text for prompt in encounter.prompts],
@@ -58,7 +59,7 @@ def _combatant(play: Play, one: Combatant) -> dict[str, Any]:
         "turn": dict(one.turn),
         "status": play.status(one.id),
         "hidden": one.sight == "hidden",
-        "acted": bool(slot and slot.score is not None and slot.at is None and slot.state == "none"),
+        "acted": acted(play.encounter, one.id),
         "held": bool(slot and slot.state == "held"),
     }
 
@@ -68,8 +69,10 @@ def as_lines(play: Play) -> Iterator[str]:
     encounter = play.encounter
     stage = {"setup": "not begun", "running": f"round {encounter.round}", "ended": "ended"}[encounter.stage]
     yield f"{encounter.name}, {play.system.title}, {stage}"
-    for one in play.order():
-        yield _line(play, one)
+    for row in play.rows():
+        if row.group:
+            yield f"{row.label}, a group"
+        yield from (_line(play, one) for one in row.members)
     for track in encounter.tracks.values():
         yield f"{track.name}: {track.value} of {track.max} to go"
     for counter in encounter.counters.values():
@@ -94,5 +97,5 @@ def _line(play: Play, one: Combatant) -> str:
     state = one.fate or {"up": "", "down": "down", "out": looks.out}[play.status(one.id)]
     parts += [state] if state else []
     parts += ["held"] if slot and slot.state == "held" else []
-    parts += ["acts"] if play.encounter.actor == one.id else []
+    parts += ["acts"] if acts(play.table, one.id) else []
     return ", ".join(parts)

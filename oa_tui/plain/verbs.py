@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, get_args
 
@@ -11,24 +12,14 @@ from msgspec.structs import replace
 from oa_tui.encounter import commands as c
 from oa_tui.encounter.commands import Refusal
 from oa_tui.library.documents import ConditionSheet
-from oa_tui.plain import casting
+from oa_tui.plain import casting, sessions
+from oa_tui.plain.naming import everyone, who
 from oa_tui.plain.words import Word, nearest, number, only, sections
 from oa_tui.play.files import given
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Combatant, Condition, Effect, Id, Side, Sight
 
 Verb = Callable[[Play, list[Word]], Iterator[str]]
-
-
-def who(play: Play, word: Word | None, role: str = "LABEL") -> Combatant:
-    """Somebody at the table by label. Refuses with the nearest label."""
-    labels = [one.label for one in play.table.present]
-    if word is None:
-        raise Refusal(f"{role} is missing{nearest('', labels)}")
-    one = play.table.labelled(word.text)
-    if one is None:
-        raise Refusal(f"Nobody at the table is called {word.text}{nearest(word.text, labels)}")
-    return one
 
 
 def take(words: list[Word], index: int) -> Word | None:
@@ -68,9 +59,9 @@ def undo(play: Play, words: list[Word]) -> Iterator[str]:
 
 
 def redo(play: Play, words: list[Word]) -> Iterator[str]:
-    """`redo`."""
-    only(words, 0)
-    yield from play.redo().sentences
+    """`redo [N]`."""
+    only(words, 1)
+    yield from play.redo(number(words[0], "N", 1, 10_000) if words else 1).sentences
 
 
 def rewind(play: Play, words: list[Word]) -> Iterator[str]:
@@ -81,18 +72,7 @@ def rewind(play: Play, words: list[Word]) -> Iterator[str]:
 
 def points(command: type[c.Hurt] | type[c.Heal]) -> Verb:
     """`damage N [POOL] on LABEL...`, `heal N [POOL] on LABEL...`."""
-
-    def verb(play: Play, words: list[Word]) -> Iterator[str]:
-        parts = sections(words, ("on",))
-        n = number(take(parts[""], 0), "N", 0)
-        only(parts[""], 2)
-        pool = parts[""][1].text.lower() if len(parts[""]) > 1 else ""
-        targets = [who(play, word) for word in parts.get("on", [])]
-        if not targets:
-            raise Refusal("Whom? Write on and the labels behind the number: damage 5 on Troll")
-        yield from does(play, command(tuple((one.id, n) for one in targets), _pool(play, targets[0], pool)))
-
-    return verb
+    return partial(sessions.points, command)
 
 
 def _pool(play: Play, one: Combatant, said: str) -> str:
@@ -121,7 +101,7 @@ def condition(play: Play, words: list[Word]) -> Iterator[str]:
     if name is None:
         raise Refusal("NAME is missing: condition Prone on Troll")
     only(parts[""], 1)
-    whos = tuple(who(play, word).id for word in parts.get("on", []))
+    whos = tuple(dict.fromkeys(one for word in parts.get("on", []) for one in everyone(play, word)))
     if not whos:
         raise Refusal(f"Who is it? Write on and the labels behind the name: condition {name.text} on Troll")
     until = " ".join(word.text for word in parts.get("until", []))
@@ -233,10 +213,10 @@ def quick_command(play: Play, words: list[Word]) -> c.Command:
 def fate(play: Play, words: list[Word]) -> Iterator[str]:
     """`fate LABEL WORD`: dead, fled, surrendered, captured, absent, back, or a word of your own."""
     only(words, 2)
-    one, word = who(play, take(words, 0)), take(words, 1)
+    whos, word = everyone(play, take(words, 0)), take(words, 1)
     if word is None:
         raise Refusal("WORD is missing: down, dead, fled, surrendered, captured, absent or back")
-    yield from does(play, c.SetFate((one.id,), word.text.lower()))
+    yield from does(play, c.SetFate(whos, word.text.lower()))
 
 
 def side(play: Play, words: list[Word]) -> Iterator[str]:
@@ -248,7 +228,7 @@ def side(play: Play, words: list[Word]) -> Iterator[str]:
 def see(play: Play, words: list[Word]) -> Iterator[str]:
     """`see LABEL hidden|name|words|bar|numbers`."""
     only(words, 2)
-    yield from does(play, c.SetSight((who(play, take(words, 0)).id,), _one_of(take(words, 1), "What", Sight)))
+    yield from does(play, c.SetSight(everyone(play, take(words, 0)), _one_of(take(words, 1), "What", Sight)))
 
 
 def _one_of(word: Word | None, what: str, literal: Any) -> Any:

@@ -33,7 +33,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("hold", ("o",), "o", "hold", "hold, act now", "Turn", "hold LABEL"),
     Action("begin", ("b",), "b", "begin", "begin or end the encounter", "Turn", "begin"),
     Action("undo", ("u", "ctrl+z"), "u", "undo", "undo", "Undo", "undo [N]", 8),
-    Action("redo", ("U", "ctrl+y"), "U", "redo", "redo", "Undo", "redo"),
+    Action("redo", ("U", "ctrl+y"), "U", "redo", "redo", "Undo", "redo [N]"),
     Action("log", ("l",), "l", "log", "log; Enter rewinds", "Undo", "log"),
     Action("select", ("j", "k", "down", "up"), "↑↓ j k", "select", "select", "Combatants"),
     Action("pane", ("tab", "shift+tab"), "Tab", "next pane", "next pane", "Combatants"),

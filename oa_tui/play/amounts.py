@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -82,8 +83,9 @@ def pool_named(play: Play, whos: Iterable[Id], word: str) -> str:
         for name, look in known.items():
             if fits(name, wanted) or fits(titles[name], wanted) or look.short.casefold() == wanted:
                 return name
-    names = ", ".join(look.title for look in known.values()) or "no pool at all"
-    raise Refusal(f"Nobody here has {word.strip()}: there is {names}")
+    near = get_close_matches(wanted, {*known, *titles.values()}, 1, 0.5)
+    names = f"there are {', '.join(known)}" if known else "nobody here has any points"
+    raise Refusal(f"There is no pool {word.strip()}: {f'did you mean {near[0]}?' if near else names}")
 
 
 def _members(play: Play, target: Id, groups: set[Id]) -> tuple[Id, ...]:
