@@ -118,6 +118,8 @@ def test_of_several_difficulties_the_highest_counts_ac_2() -> None:
     check = draft("skill:Impress", "m", "t", "k")
     assert isinstance(check, Action)
     assert (check.difficulty, check.target) == (14, "Killer")
+    hurt = draft("skill:Impress", "m", "t", "k", scene=opera({"k": (impaired(12),)}))
+    assert (hurt.target, hurt.target_impairment) == ("Thug", 0), "what an impairment leaves is compared"
 
 
 def test_a_pool_token_is_offered_switched_off_and_used_up_ac_30() -> None:
@@ -229,6 +231,8 @@ def test_a_stance_costs_a_shot_on_ones_turn_and_ends_its_type_ac_17() -> None:
     assert spent(tiger) == [Spend(who="m", what="shots", n=1, rule="AC-17")]
     ended, begun = follows(tiger)
     assert (ended.condition, begun.condition.name) == ("Crane", "Tiger")
+    same = draft("schtick:0", "m", scene=opera({"m": (crane.condition,)}, acting="m"))
+    assert same.ends == (), "adopting it anew doesn't end it"
 
 
 def test_focus_takes_time_in_peace_and_a_trigger_in_a_fight_ac_18() -> None:
@@ -300,6 +304,8 @@ def test_fortune_is_offered_after_a_roll_while_there_is_any_ac_38() -> None:
     assert (field.key, field.value, field.low, field.high) == ("fortune", 0, 0, 5)
     again = alter(check, "fortune", 1)
     assert rolling.next_die(HEROIC, again, (Throw((1, 5)),)) == (1, 6)
+    (more,) = HEROIC.after_roll(again, outcome, scene)
+    assert (more.low, more.high) == (1, 5), "a point that is spent stays spent"
     assert HEROIC.after_roll(draft("check", "t", "k"), outcome, scene) == ()
     act = draft("full-move", "m")
     assert HEROIC.after_roll(act, HEROIC.resolve(act, ()), scene) == ()

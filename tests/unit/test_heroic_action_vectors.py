@@ -69,6 +69,10 @@ def test_a_bare_total_is_what_the_player_says_skill_and_all() -> None:
     assert (answer["total"], answer["outcome_value"], answer["special"]) == (13, 3, None)
 
 
+def test_the_breakdown_takes_the_higher_die_first_ac_3() -> None:
+    assert "rolled 6+2 − 4 = +4: total 14" in resolve(confident=True, faces=[4, 6, 2])["breakdown"]
+
+
 # ---- outcomes ----
 def test_equal_succeeds_and_outcome_is_the_difference_ac_2_c_ac_5() -> None:
     assert (resolve(faces=[3, 3])["outcome"], resolve(faces=[3, 3])["outcome_value"]) == ("success", 0)
