@@ -9,11 +9,14 @@ from msgspec.structs import replace
 
 from oa_tui.encounter import events as e
 from oa_tui.encounter.commands import Refusal
+from oa_tui.encounter.conditions import begin_condition
+from oa_tui.encounter.expiry import place
 from oa_tui.encounter.ledger import Ledger
-from oa_tui.encounter.moments import anchored, reminders_due, run_out
+from oa_tui.encounter.moments import reminders_due, run_out
+from oa_tui.encounter.order import shots
 from oa_tui.encounter.state import Prompt
 from oa_tui.rules import consequences as k
-from oa_tui.rules.table import Combatant, Condition, Id, Moment, Pool
+from oa_tui.rules.table import Combatant, Id, Moment, Pool
 
 
 def apply(ledger: Ledger, what: k.AnyConsequence) -> None:
@@ -25,19 +28,20 @@ def apply(ledger: Ledger, what: k.AnyConsequence) -> None:
 def at_moment(ledger: Ledger, moment: Moment) -> None:
     """What a moment sets off: a refresh and what a system remembers apply themselves, all else waits as a prompt."""
     reminders_due(ledger, moment)
-    for what in (*ledger.system.moment(moment, ledger.scene), *run_out(ledger, moment)):
+    for what in ledger.system.moment(moment, ledger.scene):
         if isinstance(what, k.Refresh | k.Remember):
             apply(ledger, what)
         else:
-            ask(ledger, what)
+            ask(ledger, what, place(ledger.table, moment))
+    run_out(ledger, moment)
 
 
-def ask(ledger: Ledger, what: k.AnyConsequence) -> None:
-    """Let a consequence wait for the GM."""
+def ask(ledger: Ledger, what: k.AnyConsequence, when: str = "now") -> None:
+    """Let a consequence wait for the GM, with the moment it belongs to in words."""
     who = ledger.table.combatants.get(what.who)
     text = what.text if isinstance(what, k.Note) else what.why or type(what).__name__
     label = f"{text}: {who.label}" if who and not isinstance(what, k.Note) else text
-    ledger.add(e.Prompted(Prompt(ledger.fresh("p"), label, what.who, "now", rule=what.rule, consequence=what)))
+    ledger.add(e.Prompted(Prompt(ledger.fresh("p"), label, what.who, when, rule=what.rule, consequence=what)))
 
 
 def change_pool(ledger: Ledger, who: Id, pool: str, by: int, why: str = "", *, quiet: bool = False) -> None:
@@ -100,7 +104,9 @@ def _gain(ledger: Ledger, what: k.Gain) -> None:
 
 def _spend(ledger: Ledger, what: k.Spend) -> None:
     one = ledger.table.combatants[what.who]
-    if what.what.startswith("use:"):
+    if what.what == shots.SHOTS:
+        shots.spend(ledger, what.who, what.n, every=what.every)
+    elif what.what.startswith("use:"):
         _use(ledger, one, what.what.removeprefix("use:"))
     elif what.what in one.turn:
         left = 0 if what.every else max(0, one.turn[what.what] - what.n)
@@ -118,14 +124,6 @@ def _use(ledger: Ledger, one: Combatant, id_: Id) -> None:
         ledger.add(e.ConditionEnded(one.id, token.id))
     else:
         ledger.add(e.ConditionBegan(one.id, replace(token, uses=token.uses - 1)))
-
-
-def begin_condition(ledger: Ledger, who: Id, condition: Condition) -> None:
-    """A condition begins; the same one again replaces it. What its note says of its end (`until ...`) is anchored."""
-    same = next((c for c in ledger.table.combatants[who].conditions if c.name == condition.name), None)
-    fresh = same.id if same else ledger.fresh("k")
-    until = condition.until or anchored(ledger, who, condition.note.removeprefix("until "))
-    ledger.add(e.ConditionBegan(who, replace(condition, id=fresh, until=until)))
 
 
 def _end(ledger: Ledger, what: k.End) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from oa_tui.encounter.state import Counter, Encounter
+from oa_tui.encounter.state import Coming, Counter, Encounter
 from oa_tui.rules.contract import Check, Throw
-from oa_tui.rules.table import Combatant, Condition, Id, Side, Sight, Track
+from oa_tui.rules.table import Combatant, Condition, Id, Mode, Side, Sight, Track
 
 ABSENT = "absent"
 """The fate of a player who isn't there tonight: no place in the order, nobody's target."""
@@ -23,15 +23,21 @@ class OpenEncounter(Command, frozen=True):
     combatants: tuple[Combatant, ...] = ()
     tracks: tuple[Track, ...] = ()
     counters: tuple[Counter, ...] = ()
-    reminders: tuple[tuple[str, str], ...] = ()
+    reminders: tuple[Remind, ...] = ()
     session: tuple[str, str] | None = None
     """Name and system, for the first encounter of a session."""
+    owners: dict[str, str] = {}
+    """Whose a track is: a label or name by the track's name."""
 
 
 class BeginEncounter(Command, frozen=True):
-    """Find everybody's order score (a number, or None to roll or to take the printed one) and start round 1."""
+    """Find everybody's order score (a number, or None to roll or to take the printed one) and start round 1.
+
+    `first`: the side that begins in sides (`party`, `foe`); in popcorn a side or a combatant.
+    """
 
     scores: dict[Id, int | None] = {}
+    first: str = ""
 
 
 class EndEncounter(Command, frozen=True):
@@ -39,7 +45,14 @@ class EndEncounter(Command, frozen=True):
 
 
 class Next(Command, frozen=True):
-    """End this turn; the next one acts."""
+    """End this turn; the next one acts.
+
+    `first`: who that is, where the GM or whoever acted names the next (popcorn, sides). `scores`: typed for the round
+    that this begins.
+    """
+
+    scores: dict[Id, int | None] = {}
+    first: Id = ""
 
 
 class Hold(Command, frozen=True):
@@ -59,6 +72,26 @@ class SetScore(Command, frozen=True):
 
     who: Id
     score: int | None = None
+
+
+class Reorder(Command, frozen=True):
+    """Move somebody one place up or down among those who are tied; scores stay."""
+
+    who: Id
+    down: bool = False
+
+
+class SetMode(Command, frozen=True):
+    """Take turns in another mode. `afresh`: find scores every round; None: as it was."""
+
+    mode: Mode
+    afresh: bool | None = None
+
+
+class Surprise(Command, frozen=True):
+    """These have no turn in the first round."""
+
+    whos: tuple[Id, ...]
 
 
 class Roll(Command, frozen=True):
@@ -159,10 +192,11 @@ class Remove(Command, frozen=True):
 
 
 class AddCondition(Command, frozen=True):
-    """A condition begins for each."""
+    """A condition begins for each, with what the library knows of its name; `until` in words, before its own end."""
 
     whos: tuple[Id, ...]
     condition: Condition
+    until: str = ""
 
 
 class DropCondition(Command, frozen=True):
@@ -207,6 +241,45 @@ class MoveCounter(Command, frozen=True):
     by: int
 
 
+class AddTrack(Command, frozen=True):
+    """Something to work at comes into play; its id is given when it is decided."""
+
+    track: Track
+
+
+class AddCounter(Command, frozen=True):
+    """One more plain number; its id is given when it is decided."""
+
+    counter: Counter
+
+
+class RemoveThing(Command, frozen=True):
+    """A track or counter goes."""
+
+    id: Id
+
+
+class SetLimit(Command, frozen=True):
+    """The maximum of a track or counter; a counter may have none."""
+
+    id: Id
+    max: int | None
+
+
+class SetThingSight(Command, frozen=True):
+    """A track or counter is hidden, or revealed."""
+
+    id: Id
+    hidden: bool
+
+
+class SetOwner(Command, frozen=True):
+    """Whom a track harms, or who alone can clear it; empty: nobody in particular."""
+
+    id: Id
+    who: Id
+
+
 class SetRoundLength(Command, frozen=True):
     """How long a round is, in words."""
 
@@ -236,6 +309,7 @@ class Remind(Command, frozen=True):
 
     when: str
     text: str
+    arrivals: tuple[Coming, ...] = ()
 
 
 class Refusal(Exception):

@@ -7,14 +7,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from oa_tui.encounter import checks, groups, party, seating, turns
+from oa_tui.encounter import checks, conditions, groups, moments, party, prompts, seating, tracks
 from oa_tui.encounter import commands as c
 from oa_tui.encounter import events as e
-from oa_tui.encounter.applying import apply, begin_condition, change_pool, health, move_track, pool_title
+from oa_tui.encounter.applying import apply, change_pool, health, pool_title
 from oa_tui.encounter.commands import Refusal
 from oa_tui.encounter.events import AnyEvent
 from oa_tui.encounter.ledger import Context, Ledger
-from oa_tui.encounter.state import Prompt, Table
+from oa_tui.encounter.order import modes, scores, shots, turns
+from oa_tui.encounter.state import Table
 from oa_tui.rules import consequences as k
 from oa_tui.rules.table import Pool
 
@@ -26,6 +27,7 @@ def decide(table: Table, command: c.Command, context: Context) -> tuple[AnyEvent
     """The events a command leads to. Raises Refusal; the table given is never changed."""
     ledger = Ledger(table, context)
     _DECISIONS[type(command)](ledger, command)
+    moments.numbers_reached(ledger, table)
     return tuple(ledger.events)
 
 
@@ -61,6 +63,9 @@ def _set_pool(ledger: Ledger, command: c.SetPool) -> None:
 
 
 def _spend(ledger: Ledger, command: c.SpendAllowance) -> None:
+    if command.what == shots.SHOTS and shots.counts(ledger):
+        shots.spend_by_hand(ledger, command.who, command.n)
+        return
     one = ledger.one(command.who)
     left = one.turn.get(command.what)
     if left is None and command.what not in one.pools:
@@ -72,23 +77,6 @@ def _spend(ledger: Ledger, command: c.SpendAllowance) -> None:
     if command.n > have:
         raise Refusal(f"{one.label} has {have} {command.what} left, not {command.n}")
     apply(ledger, k.Spend(who=command.who, what=command.what, n=command.n))
-
-
-def _condition(ledger: Ledger, command: c.AddCondition) -> None:
-    if not command.whos:
-        raise Refusal("Nobody is meant: Space marks targets")
-    for who in command.whos:
-        ledger.one(who)
-        begin_condition(ledger, who, command.condition)
-
-
-def _drop(ledger: Ledger, command: c.DropCondition) -> None:
-    one = ledger.one(command.who)
-    named = [x for x in one.conditions if x.name.casefold() == command.name.casefold() or x.id == command.name]
-    if not named:
-        has = ", ".join(x.name for x in one.conditions) or "none"
-        raise Refusal(f"{one.label} has no condition {command.name}: it has {has}")
-    ledger.add(e.ConditionEnded(one.id, named[0].id))
 
 
 def _fate(ledger: Ledger, command: c.SetFate) -> None:
@@ -105,7 +93,7 @@ def _fate(ledger: Ledger, command: c.SetFate) -> None:
         if word == c.ABSENT:
             turns.leave(ledger, who)
         elif one.fate == c.ABSENT:
-            turns.arrive(ledger, who)
+            scores.arrive(ledger, who)
 
 
 def _side(ledger: Ledger, command: c.SetSide) -> None:
@@ -119,22 +107,6 @@ def _sight(ledger: Ledger, command: c.SetSight) -> None:
         ledger.add(e.SightSet(who, command.sight))
 
 
-def _counter(ledger: Ledger, command: c.MoveCounter) -> None:
-    counter = ledger.encounter.counters.get(command.id)
-    if counter is None:
-        raise Refusal("There is no such counter any more")
-    value = max(0, counter.value + command.by)
-    if counter.max is not None:
-        value = min(value, counter.max)
-    if value == counter.value:
-        raise Refusal(f"{counter.name} stays at {counter.value}: it runs from 0 to {counter.max or 'no end'}")
-    ledger.add(e.CounterSet(replace(counter, value=value), counter.value))
-
-
-def _remind(ledger: Ledger, command: c.Remind) -> None:
-    ledger.add(e.Prompted(Prompt(ledger.fresh("p"), command.text, when=command.when, due=False)))
-
-
 _DECISIONS: dict[type, Callable[[Ledger, Any], None]] = {
     c.OpenEncounter: seating.open_encounter,
     c.BeginEncounter: turns.begin,
@@ -142,12 +114,15 @@ _DECISIONS: dict[type, Callable[[Ledger, Any], None]] = {
     c.Next: turns.next_turn,
     c.Hold: turns.hold,
     c.ActNow: turns.act_now,
-    c.SetScore: turns.set_score,
+    c.SetScore: scores.set_score,
+    c.Reorder: scores.reorder,
+    c.SetMode: modes.set_mode,
+    c.Surprise: modes.surprise,
     c.Roll: checks.roll_check,
     c.Rework: checks.rework,
     c.Accept: checks.accept,
     c.Skip: checks.skip,
-    c.SettlePrompt: checks.settle_prompt,
+    c.SettlePrompt: prompts.settle_prompt,
     c.Hurt: _hurt,
     c.Heal: _heal,
     c.SetPool: _set_pool,
@@ -156,15 +131,21 @@ _DECISIONS: dict[type, Callable[[Ledger, Any], None]] = {
     c.Group: groups.group,
     c.Ungroup: groups.ungroup,
     c.Remove: seating.remove,
-    c.AddCondition: _condition,
-    c.DropCondition: _drop,
+    c.AddCondition: conditions.add,
+    c.DropCondition: conditions.drop,
     c.SetFate: _fate,
     c.SetSide: _side,
     c.SetSight: _sight,
-    c.MoveTrack: lambda ledger, command: move_track(ledger, command.id, command.by),
-    c.MoveCounter: _counter,
+    c.MoveTrack: tracks.move,
+    c.MoveCounter: tracks.move_counter,
+    c.AddTrack: tracks.add_track,
+    c.AddCounter: tracks.add_counter,
+    c.RemoveThing: tracks.remove,
+    c.SetLimit: tracks.limit,
+    c.SetThingSight: tracks.sight,
+    c.SetOwner: tracks.own,
     c.SetRoundLength: lambda ledger, command: ledger.add(e.RoundLengthSet(command.text)),
-    c.Remind: _remind,
+    c.Remind: prompts.remind,
     c.SwitchEncounter: party.switch,
     c.Rest: party.rest,
     c.TakeNote: lambda ledger, command: ledger.add(e.Noted(command.text)),

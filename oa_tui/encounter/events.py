@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from oa_tui.encounter.state import Counter, Encounter, Pending, Prompt, Slot, Stage
-from oa_tui.rules.table import Combatant, Condition, Id, Pool, Side, Sight, Track
+from oa_tui.rules.table import Combatant, Condition, Id, Mode, Pool, Side, Sight, Track
 
 
 class Event(Struct, frozen=True, tag_field="e"):
@@ -38,25 +40,65 @@ class StageSet(Event, frozen=True, tag="stage"):
 
 
 class RoundBegan(Event, frozen=True, tag="round"):
-    """A round's number; everybody has a turn to come again, who holds one of their own choosing."""
+    """A round's number; everybody has a turn to come again at their score, who holds one of their own choosing."""
 
     round: int
 
 
 class TurnBegan(Event, frozen=True, tag="turn"):
-    """Somebody acts; `again`: goes on with a turn begun earlier. `turns`: turns begun, `turn`: which of the round."""
+    """Somebody acts; `again`: goes on with a turn begun earlier. `turns`: turns begun, `turn`: which of the round.
+
+    `shot`: the current shot from now on; nobody acts above it.
+    """
 
     who: Id
     turn: int
     turns: int
     again: bool = False
+    shot: int | None = None
 
 
 class TurnEnded(Event, frozen=True, tag="turn-end"):
-    """Whoever acts is done for this round, or leaves an interruption (`held`: waits for a moment of its own)."""
+    """Somebody acts no longer, and may act again at `at` (None: done for this round).
+
+    `held`: it waits for a moment of its own; `open`: its turn goes on later.
+    """
 
     who: Id
-    held: bool = False
+    at: int | None = None
+    state: Literal["none", "open", "held"] = "none"
+
+
+class ShotsSpent(Event, frozen=True, tag="shots"):
+    """Somebody's counter goes down by n shots; `spent`: what its turn cost so far."""
+
+    who: Id
+    n: int
+    was: int
+    at: int | None
+    spent: int | None
+
+
+class Ranked(Event, frozen=True, tag="rank"):
+    """Who goes first among equals: places by their first member, the first one first. `moved`: by hand."""
+
+    slots: tuple[Id, ...]
+    moved: Id = ""
+
+
+class ModeSet(Event, frozen=True, tag="mode"):
+    """The order's mode, and the places as they are in it."""
+
+    mode: Mode
+    afresh: bool
+    slots: tuple[Slot, ...]
+    shot: int | None = None
+
+
+class SurpriseSet(Event, frozen=True, tag="surprise"):
+    """Who will have no turn in the first round."""
+
+    whos: tuple[Id, ...]
 
 
 class TurnShared(Event, frozen=True, tag="turn-shared"):
@@ -172,6 +214,13 @@ class CounterSet(Event, frozen=True, tag="counter"):
     was: int | None = None
 
 
+class ThingGone(Event, frozen=True, tag="gone"):
+    """A track or counter is taken away."""
+
+    id: Id
+    name: str
+
+
 class Rolled(Event, frozen=True, tag="rolled"):
     """A roll lies with what follows from it; replaces the pending roll of the same id. `again`: what changed it."""
 
@@ -222,6 +271,10 @@ AnyEvent = (
     | TurnBegan
     | TurnEnded
     | SlotSet
+    | ShotsSpent
+    | Ranked
+    | ModeSet
+    | SurpriseSet
     | TurnShared
     | PlacesSet
     | Joined
@@ -236,6 +289,7 @@ AnyEvent = (
     | SightSet
     | TrackSet
     | CounterSet
+    | ThingGone
     | Rolled
     | Settled
     | Prompted

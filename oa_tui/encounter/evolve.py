@@ -8,7 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from oa_tui.encounter import events as e
-from oa_tui.encounter.state import Encounter, Slot, Table
+from oa_tui.encounter.order.standing import moment_of
+from oa_tui.encounter.state import Encounter, Prompt, Slot, Table
+from oa_tui.rules.consequences import End
 from oa_tui.rules.table import Combatant, Id
 
 
@@ -55,26 +57,46 @@ def _stage(table: Table, event: e.StageSet) -> Table:
 
 
 def _round(table: Table, event: e.RoundBegan) -> Table:
+    mode = table.encounter.mode
     slots = tuple(
-        replace(slot, at=slot.score, state="held" if slot.state == "held" else "none", done=())
+        replace(
+            slot,
+            at=moment_of(mode, slot.score),
+            state="held" if slot.state == "held" else "none",
+            done=(),
+            spent=None,
+        )
         for slot in table.encounter.slots
     )
-    return _open(table, round=event.round, slots=slots, acting=(), turn=0)
+    return _open(table, round=event.round, slots=slots, acting=(), turn=0, shot=None)
 
 
 def _turn(table: Table, event: e.TurnBegan) -> Table:
     below = tuple(who for who in table.encounter.acting if who != event.who)
     table = _one(table, event.who, turns=event.turns)
-    table = _reslot(table, event.who, state="open")
-    return _open(table, acting=(*below, event.who), turn=event.turn)
+    slot = table.encounter.slot(event.who)
+    if slot is not None:
+        at = slot.at if slot.at is None or event.shot is None else min(slot.at, event.shot)
+        table = _reslot(table, event.who, state="open", at=at, spent=(slot.spent or 0) if event.again else 0)
+    return _open(table, acting=(*below, event.who), turn=event.turn, shot=event.shot)
 
 
 def _turn_end(table: Table, event: e.TurnEnded) -> Table:
     acting = tuple(who for who in table.encounter.acting if who != event.who)
     slot = table.encounter.slot(event.who)
-    waits = event.held and slot is not None and slot.state == "none"
-    table = _reslot(table, event.who, at=slot.at if waits and slot else None, state="held" if event.held else "none")
+    spent = slot.spent if slot and event.state != "none" else None
+    table = _reslot(table, event.who, at=event.at, state=event.state, spent=spent)
     return _open(table, acting=acting)
+
+
+def _ranked(table: Table, event: e.Ranked) -> Table:
+    ties = {who: tie for tie, who in enumerate(event.slots)}
+    slots = tuple(replace(slot, tie=ties.get(slot.id, slot.tie)) for slot in table.encounter.slots)
+    return _open(table, slots=slots)
+
+
+def _mode(table: Table, event: e.ModeSet) -> Table:
+    return _open(table, mode=event.mode, afresh=event.afresh, slots=event.slots, shot=event.shot)
 
 
 def _slot(table: Table, event: e.SlotSet) -> Table:
@@ -135,7 +157,15 @@ def _condition(table: Table, event: e.ConditionBegan) -> Table:
 
 
 def _condition_end(table: Table, event: e.ConditionEnded) -> Table:
-    return _one(table, event.who, conditions=_conditions(table.combatants[event.who], event.condition))
+    table = _one(table, event.who, conditions=_conditions(table.combatants[event.who], event.condition))
+    if event.who not in table.encounter.members:
+        return table
+    return _open(table, prompts=tuple(one for one in table.encounter.prompts if not _ends(one, event.condition)))
+
+
+def _ends(prompt: Prompt, condition: Id) -> bool:
+    """Whether a prompt proposes the end of what has just ended."""
+    return isinstance(prompt.consequence, End) and prompt.consequence.condition == condition
 
 
 def _memory(table: Table, event: e.Remembered) -> Table:
@@ -148,6 +178,12 @@ def _track(table: Table, event: e.TrackSet) -> Table:
 
 def _counter(table: Table, event: e.CounterSet) -> Table:
     return _open(table, counters={**table.encounter.counters, event.counter.id: event.counter})
+
+
+def _gone(table: Table, event: e.ThingGone) -> Table:
+    encounter = table.encounter
+    tracks = {id_: one for id_, one in encounter.tracks.items() if id_ != event.id}
+    return _open(table, tracks=tracks, counters={i: one for i, one in encounter.counters.items() if i != event.id})
 
 
 def _rolled(table: Table, event: e.Rolled) -> Table:
@@ -183,6 +219,10 @@ _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     e.TurnBegan: _turn,
     e.TurnEnded: _turn_end,
     e.SlotSet: _slot,
+    e.ShotsSpent: lambda table, event: _reslot(table, event.who, at=event.at, spent=event.spent),
+    e.Ranked: _ranked,
+    e.ModeSet: _mode,
+    e.SurpriseSet: lambda table, event: _open(table, surprised=event.whos),
     e.TurnShared: lambda table, event: _one(table, event.who, turns=event.turns),
     e.PlacesSet: _places,
     e.Joined: _joined,
@@ -197,6 +237,7 @@ _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     e.SightSet: lambda table, event: _one(table, event.who, sight=event.sight),
     e.TrackSet: _track,
     e.CounterSet: _counter,
+    e.ThingGone: _gone,
     e.Rolled: _rolled,
     e.Settled: _settled,
     e.Prompted: _prompt,

@@ -133,7 +133,8 @@ def _merged(ledger: Ledger, whos: tuple[Id, ...], slots: list[Slot]) -> Slot:
     mixed = open_ is not None or bool(coming)
     done = [who for slot in slots for who in (slot.who if _acted(slot) and mixed else slot.done)]
     at = open_.at if open_ is not None and not coming else max(coming, default=None)
-    return Slot(whos, first.score, at, (open_ or first).state, first.tie, tuple(dict.fromkeys(done)))
+    lead = open_ or first
+    return Slot(whos, first.score, at, lead.state, first.tie, tuple(dict.fromkeys(done)), lead.spent)
 
 
 def _acted(slot: Slot) -> bool:
@@ -170,5 +171,5 @@ def _part(slot: Slot, whos: tuple[Id, ...]) -> Slot:
     """A part of a group's place: done where all of it had acted before the group was made."""
     done = tuple(who for who in whos if who in slot.done)
     if len(done) == len(whos):
-        return replace(slot, who=whos, at=None, state="none", done=())
+        return replace(slot, who=whos, at=None, state="none", done=(), spent=None)
     return replace(slot, who=whos, done=done)

@@ -9,9 +9,11 @@ from msgspec import Struct
 
 from oa_tui.encounter import events as e
 from oa_tui.encounter.evolve import evolve
-from oa_tui.encounter.state import Pending, Table, group_label
+from oa_tui.encounter.expiry import parse, spoken
+from oa_tui.encounter.order.standing import camp, ranked
+from oa_tui.encounter.state import Counter, Pending, Table, group_label
 from oa_tui.rules.contract import Aim, System
-from oa_tui.rules.table import Id
+from oa_tui.rules.table import Condition, Id, Track
 
 Teller = Callable[["Told", Any], str]
 
@@ -76,12 +78,46 @@ def _turn(told: Told, event: e.TurnBegan) -> str:
 
 
 def _turn_end(told: Told, event: e.TurnEnded) -> str:
-    return f"{told.place(event.who)} holds" if event.held else ""
+    return f"{told.place(event.who)} holds" if event.state == "held" else ""
 
 
 def _slot(told: Told, event: e.SlotSet) -> str:
-    how = f", {event.text}" if event.text and event.text != "printed" else ""
+    if event.text == "surprised":
+        return f"{told.place(event.slot.id)} is surprised: no turn in this round"
+    if not event.text or event.slot.score is None:
+        return ""
+    how = f", {event.text}" if event.text != "printed" else ""
+    encounter = told.after.encounter
+    if encounter.mode == "sides":
+        party = camp(told.after.combatants[event.slot.id]) == "party"
+        return f"The {'party is' if party else 'foes are'} at {event.slot.score}{how}"
+    if encounter.mode == "shots" and event.slot.score < 1:
+        how += ": no turn this round"
     return f"{told.place(event.slot.id)} is at {event.slot.score}{how}"
+
+
+def _shots(told: Told, event: e.ShotsSpent) -> str:
+    shots = f"{event.n} shot{'' if event.n == 1 else 's'}"
+    return f"{told.place(event.who)} spends {shots}: {event.was} → {event.at or 'none left'}" if event.n else ""
+
+
+def _ranked(told: Told, event: e.Ranked) -> str:
+    if not event.moved:
+        return ""
+    before, after = ([slot.id for slot in ranked(table.encounter)] for table in (told.before, told.after))
+    slot = told.after.encounter.slot(event.moved)
+    up = slot is not None and after.index(slot.id) < before.index(slot.id)
+    return f"{told.place(event.moved)} goes {'before' if up else 'after'} its equal"
+
+
+def _mode(told: Told, event: e.ModeSet) -> str:
+    afresh = ", scores found anew every round" if event.afresh else ""
+    return f"The order is {event.mode}{afresh}"
+
+
+def _surprise(told: Told, event: e.SurpriseSet) -> str:
+    names = ", ".join(told.name(who) for who in event.whos)
+    return f"Surprised in the first round: {names}" if names else ""
 
 
 def _places(told: Told, event: e.PlacesSet) -> str:
@@ -127,12 +163,33 @@ def _allowance(told: Told, event: e.AllowanceSet) -> str:
 
 
 def _condition(told: Told, event: e.ConditionBegan) -> str:
-    return f"{told.name(event.who)} is {event.condition.name.lower()}"
+    condition, name = event.condition, told.name(event.who)
+    value = f" {condition.value}" if condition.value is not None else ""
+    if condition.uses is not None:
+        known = any(one.id == condition.id for one in told.before.combatants[event.who].conditions)
+        times = f", {condition.uses} times" if condition.uses != 1 or known else ""
+        return f"{name} has {condition.name}{value}{times}"
+    return f"{name} is {_lower(condition.name)}{value}{_until(told, event.who, condition)}"
+
+
+def _until(told: Told, who: Id, condition: Condition) -> str:
+    """The end of a condition; one whose words name no moment is said to be the GM's to end."""
+    if condition.until is not None:
+        return f" until {spoken(condition.until, told.after, who)}"
+    if not condition.note.startswith("until "):
+        return ""
+    when = parse(condition.note.removeprefix("until "))
+    return f" {condition.note}" + ("" if when is not None and when.kind == "reached" else ", yours to end")
+
+
+def _lower(name: str) -> str:
+    """A condition's name inside a sentence; the names within it stay as they are."""
+    return name[:1].lower() + name[1:]
 
 
 def _condition_end(told: Told, event: e.ConditionEnded) -> str:
     ended = next((x for x in told.before.combatants[event.who].conditions if x.id == event.condition), None)
-    return f"{told.name(event.who)} is no longer {ended.name.lower()}" if ended else ""
+    return f"{told.name(event.who)} is no longer {_lower(ended.name)}" if ended and ended.uses is None else ""
 
 
 def _fate(told: Told, event: e.FateSet) -> str:
@@ -153,12 +210,29 @@ def _track(told: Told, event: e.TrackSet) -> str:
     if event.was is None:
         return f"{track.name}: {track.value} to go"
     done = ", done" if track.value == 0 and event.was > 0 else ""
+    if track.value == event.was:
+        return f"{track.name}{_kept(told, told.before.encounter.tracks.get(track.id), track)}"
     return f"{track.name} {event.was} → {track.value}{done}"
+
+
+def _kept(told: Told, was: Track | Counter | None, now: Track | Counter) -> str:
+    """What else changed of a track or counter: whether it is seen, its maximum, whose it is."""
+    if was is None or was.hidden != now.hidden:
+        return " is hidden" if now.hidden else f" is revealed: {now.value}"
+    if isinstance(now, Track) and isinstance(was, Track) and was.owner != now.owner:
+        return f" is about {told.name(now.owner)}" if now.owner else " is about nobody in particular"
+    if was.max != now.max:
+        return f": {now.value} of {now.max}" if now.max is not None else f": {now.value}, without an end"
+    return f" stays {now.value}"
 
 
 def _counter(told: Told, event: e.CounterSet) -> str:
     counter = event.counter
-    return "" if event.was is None else f"{counter.name} {event.was} → {counter.value}"
+    if event.was is None:
+        return f"{counter.name}: {counter.value}" + (f" of {counter.max}" if counter.max is not None else "")
+    if event.was == counter.value:
+        return f"{counter.name}{_kept(told, told.before.encounter.counters.get(counter.id), counter)}"
+    return f"{counter.name} {event.was} → {counter.value}"
 
 
 def _rolled(told: Told, event: e.Rolled) -> str:
@@ -167,7 +241,13 @@ def _rolled(told: Told, event: e.Rolled) -> str:
 
 
 def _prompt(told: Told, event: e.Prompted) -> str:
-    return f"Waits: {event.prompt.text}" if event.prompt.due else ""
+    prompt = event.prompt
+    if prompt.due:
+        return f"Waits: {prompt.text}"
+    if prompt.consequence is not None:
+        return ""
+    by_hand = parse(prompt.when) is None
+    return f"Reminder, {prompt.when or 'by hand'}: {prompt.text}" + (" (yours to call)" if by_hand else "")
 
 
 def _prompt_end(told: Told, event: e.PromptSettled) -> str:
@@ -183,6 +263,10 @@ _TELL: dict[type, Teller] = {
     e.TurnBegan: _turn,
     e.TurnEnded: _turn_end,
     e.SlotSet: _slot,
+    e.ShotsSpent: _shots,
+    e.Ranked: _ranked,
+    e.ModeSet: _mode,
+    e.SurpriseSet: _surprise,
     e.TurnShared: lambda told, event: "",
     e.PlacesSet: _places,
     e.Joined: _joined,
@@ -197,6 +281,7 @@ _TELL: dict[type, Teller] = {
     e.SightSet: _sight,
     e.TrackSet: _track,
     e.CounterSet: _counter,
+    e.ThingGone: lambda told, event: f"{event.name} is gone",
     e.Rolled: _rolled,
     e.Settled: lambda told, event: "",
     e.Prompted: _prompt,

@@ -12,9 +12,10 @@ from oa_tui.encounter import events as e
 from oa_tui.encounter.commands import Refusal
 from oa_tui.encounter.groups import MANY
 from oa_tui.encounter.ledger import Labels, Ledger
+from oa_tui.encounter.order.scores import arrive
 from oa_tui.encounter.party import come_back, known_member
 from oa_tui.encounter.state import Prompt
-from oa_tui.encounter.turns import arrive
+from oa_tui.encounter.tracks import put
 from oa_tui.rules.table import Combatant
 
 MOST_AT_ONCE = 200
@@ -75,11 +76,13 @@ def open_encounter(ledger: Ledger, command: c.OpenEncounter) -> None:
         group = groups.setdefault(one.group, ledger.fresh("g")) if one.group else ""
         ledger.add(e.Joined(replace(_seated(ledger, one, _free(ledger, one, label)), group=group)))
     for track in command.tracks:
-        ledger.add(e.TrackSet(replace(track, id=ledger.fresh("t"))))
+        put(ledger, track, command.owners.get(track.name, ""))
     for counter in command.counters:
         ledger.add(e.CounterSet(replace(counter, id=ledger.fresh("n"))))
-    for when, text in command.reminders:
-        ledger.add(e.Prompted(Prompt(ledger.fresh("p"), text, when=when, due=False)))
+    for reminder in command.reminders:
+        arrivals = reminder.arrivals
+        prompt = Prompt(ledger.fresh("p"), reminder.text, when=reminder.when, due=False, arrivals=arrivals)
+        ledger.add(e.Prompted(prompt))
 
 
 def add(ledger: Ledger, command: c.Add) -> None:

@@ -17,9 +17,10 @@ Stage = Literal["setup", "running", "ended"]
 class Slot(Struct, frozen=True):
     """A place in the order: who (several for a group), the score, and `at`, the moment it acts.
 
-    `at` is None when done for this round. `tie` orders equal scores, lower first. `open`: in its turn, or
-    interrupted in it. A held one has an `at` as long as its turn of this round has not begun.
-    `done`: members of a group who had their turn of this round before they joined it.
+    `at` is None when done for this round; in shots it is the counter. `tie` orders equals, lower first, over all slots.
+    `open`: its turn has begun, though another may act in it. A held one has an `at` as long as its turn of this round
+    has not begun. `done`: members of a group who had their turn of this round before they joined it.
+    `spent`: the shots that the turn it has begun cost so far; None where no turn of its is begun.
     """
 
     who: tuple[Id, ...]
@@ -28,6 +29,7 @@ class Slot(Struct, frozen=True):
     state: Literal["none", "open", "held"] = "none"
     tie: int = 0
     done: tuple[Id, ...] = ()
+    spent: int | None = None
 
     @property
     def id(self) -> Id:
@@ -36,16 +38,35 @@ class Slot(Struct, frozen=True):
 
 
 class Counter(Struct, frozen=True):
-    """A plain number of the table: a clock, doom."""
+    """A plain number of the table: a clock, doom. `down`: it runs towards 0. `hidden`: the GM's own."""
 
     id: Id
     name: str
     value: int = 0
     max: int | None = None
+    down: bool = False
+    hidden: bool = False
+
+    @property
+    def end(self) -> int | None:
+        """Where it is full, or run down; None where it goes on."""
+        return 0 if self.down else self.max
+
+
+class Coming(Struct, frozen=True):
+    """Who arrives with a reminder: so many of them, as one line or not (`group`, None: where there are many)."""
+
+    combatant: Combatant
+    count: int = 1
+    group: bool | None = None
 
 
 class Prompt(Struct, frozen=True):
-    """What waits for the GM: a consequence, a reminder, an expiry. `when` in words; `due` once its moment came."""
+    """What waits for the GM: a consequence, a reminder, an expiry, a wave.
+
+    `when`: in words the moment it waits for, or, once it is `due`, the one it belongs to. `arrivals` sit down when it
+    is accepted.
+    """
 
     id: Id
     text: str
@@ -54,6 +75,7 @@ class Prompt(Struct, frozen=True):
     due: bool = True
     rule: str = ""
     consequence: AnyConsequence | None = None
+    arrivals: tuple[Coming, ...] = ()
 
 
 class Pending(Struct, frozen=True):
@@ -79,6 +101,8 @@ class Encounter(Struct, frozen=True):
     """One fight or scene. `acting` is a stack: the last one acts, those below were interrupted.
 
     `gone`: who left for good; their labels are not given again. `turn`: which turn of the round it is.
+    `afresh`: scores are found anew every round, whatever the mode does. `shot`: the current one, where shots are
+    counted. `surprised`: who will have no turn in the first round.
     """
 
     id: Id
@@ -87,12 +111,14 @@ class Encounter(Struct, frozen=True):
     round: int = 0
     round_length: str = ""
     mode: Mode = "turns"
+    afresh: bool = False
     members: tuple[Id, ...] = ()
     gone: tuple[Id, ...] = ()
     slots: tuple[Slot, ...] = ()
     acting: tuple[Id, ...] = ()
     turn: int = 0
     shot: int | None = None
+    surprised: tuple[Id, ...] = ()
     tracks: dict[Id, Track] = {}
     counters: dict[Id, Counter] = {}
     prompts: tuple[Prompt, ...] = ()
@@ -147,6 +173,14 @@ def _here(table: Table) -> Mapping[Id, Combatant]:
     return everybody if len(members) == len(everybody) else {who: everybody[who] for who in members}
 
 
+def _in_play(encounter: Encounter) -> Mapping[Id, Track]:
+    """The tracks that are not hidden: rules neither see nor move those that are."""
+    tracks = encounter.tracks
+    if not any(track.hidden for track in tracks.values()):
+        return tracks
+    return {id_: track for id_, track in tracks.items() if not track.hidden}
+
+
 def scene(table: Table, sheets: Mapping[str, Any], who: Id = "") -> Scene:
     """What rules see of the open encounter. On a group's turn whichever member does something (`who`) is acting."""
     encounter = table.encounter
@@ -156,7 +190,7 @@ def scene(table: Table, sheets: Mapping[str, Any], who: Id = "") -> Scene:
     return Scene(
         combatants=_here(table),
         sheets=sheets,
-        tracks=encounter.tracks,
+        tracks=_in_play(encounter),
         switches=encounter.switches,
         round=encounter.round,
         shot=encounter.shot,
