@@ -59,6 +59,7 @@ def accept(ledger: Ledger, command: c.Accept) -> None:
     """Apply proposals, in order, each against the state the earlier ones left."""
     pending = _find(ledger, command.id)
     which = _which(pending, command.which)
+    ledger.giver = str(pending.check.get("who", ""))
     for index in which:
         what = pending.proposals[index]
         number = command.numbers.get(index)
@@ -72,19 +73,6 @@ def skip(ledger: Ledger, command: c.Skip) -> None:
     pending = _find(ledger, command.id)
     which = _which(pending, command.which)
     ledger.add(e.Settled(pending.id, tuple(i for i in range(len(pending.proposals)) if i not in which)))
-
-
-def settle_prompt(ledger: Ledger, command: c.SettlePrompt) -> None:
-    """Accept a prompt, carrying out what it proposes, or skip it."""
-    prompt = next((one for one in ledger.encounter.prompts if one.id == command.id), None)
-    if prompt is None:
-        raise Refusal("That prompt is settled already")
-    what = prompt.consequence
-    if command.accept and isinstance(what, k.Todo):
-        raise Refusal(f"{prompt.text}: this check has to be rolled")
-    if command.accept and what is not None and not isinstance(what, k.Note):
-        apply(ledger, what)
-    ledger.add(e.PromptSettled(prompt.id, prompt.text, command.accept))
 
 
 def number_of(what: k.AnyConsequence) -> int | None:

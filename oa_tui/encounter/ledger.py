@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -13,7 +13,7 @@ from oa_tui.encounter.events import AnyEvent
 from oa_tui.encounter.evolve import evolve
 from oa_tui.encounter.state import Encounter, Table, scene
 from oa_tui.rules.contract import System
-from oa_tui.rules.table import Combatant, Id, Scene, Status
+from oa_tui.rules.table import Combatant, Condition, Id, Scene, Status
 
 Labels = Literal["letters", "numbers"]
 """How twins are told apart: Goblin A, or Goblin 1."""
@@ -27,6 +27,8 @@ class Context(Struct, frozen=True):
     dice: Dice
     step: int
     labels: Labels = "letters"
+    condition: Callable[[str], Condition | None] = lambda name: None
+    """What the library knows of a condition, by its name."""
 
 
 class Ledger:
@@ -36,6 +38,8 @@ class Ledger:
         self.table = table
         self.context = context
         self.events: list[AnyEvent] = []
+        self.giver: Id = ""
+        """Whose doing the consequences now applied are: `actor's next turn` is theirs."""
         self._given = 0
 
     def add(self, *events: AnyEvent) -> None:

@@ -1,89 +1,155 @@
-"""What becomes due when turns, rounds and scenes start and end: rules, reminders, conditions that run out."""
+"""What becomes due when turns, rounds and scenes start and end, or a number is reached: reminders, ends."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from oa_tui.encounter import events as e
+from oa_tui.encounter import expiry
 from oa_tui.encounter.ledger import Ledger
+from oa_tui.encounter.state import Counter, Encounter, Prompt, Table
 from oa_tui.rules.consequences import End
-from oa_tui.rules.table import Expiry, Id, Moment
-
-_WORDS = re.compile(
-    r"(?:(?P<edge>start|end) of )?(?:the )?(?:(?P<thing>round|scene|encounter)(?: (?P<n>\d{1,4}))?"
-    r"|(?P<whose>.+?)(?:'s?)? (?P<next>next )?turn)",
-    re.IGNORECASE,
-)
-
-
-def anchored(ledger: Ledger, bearer: Id, words: str) -> Expiry | None:
-    """An end in words (`end of its next turn`, `end of round 3`) as an absolute one; None where they name no moment.
-
-    `its` is the bearer's, `actor's` that of whoever acts; any other name is a label.
-    """
-    said = _WORDS.fullmatch(words.strip())
-    if said is None:
-        return None
-    thing = (said["thing"] or "").lower()
-    if thing == "round":
-        n = int(said["n"]) if said["n"] else max(1, ledger.encounter.round)
-        return Expiry("round-end", n - 1 if said["edge"] == "start" and said["n"] else n)
-    if thing:
-        return Expiry("scene-end")
-    who = _whose(ledger, bearer, said["whose"])
-    if who is None:
-        return None
-    begun = ledger.table.combatants[who].turns
-    now = not said["next"] and said["edge"] != "start" and who in ledger.encounter.acting
-    return Expiry("turn-start" if said["edge"] == "start" else "turn-end", begun if now else begun + 1, who)
+from oa_tui.rules.table import Combatant, Condition, Expiry, Id, Moment, Track
 
 
 def reminders_due(ledger: Ledger, moment: Moment) -> None:
     """Reminders whose moment this is wait for the GM from now on."""
     for prompt in ledger.encounter.prompts:
-        if not prompt.due and _names(ledger, prompt.when, moment):
+        if prompt.due or isinstance(prompt.consequence, End):
+            continue
+        when = expiry.parse(prompt.when)
+        if when is not None and expiry.names(when, ledger.table, moment):
+            ledger.add(e.Prompted(replace(prompt, due=True, when=expiry.place(ledger.table, moment))))
+
+
+def run_out(ledger: Ledger, moment: Moment) -> None:
+    """The conditions whose end comes now wait to be ended: none ends by itself."""
+    for one in ledger.table.present:
+        for condition in one.conditions:
+            if condition.until is not None and _over(ledger, condition.until, moment):
+                _due(ledger, one, condition, expiry.place(ledger.table, moment))
+
+
+def await_end(ledger: Ledger, who: Id, condition: Condition) -> None:
+    """What a condition's end waits for is to be seen beforehand; a condition without one takes such a prompt away."""
+    one = ledger.table.combatants[who]
+    known = _ending(ledger.encounter, condition.id)
+    words = _awaited(ledger, one, condition)
+    if words:
+        prompt = _prompt(one, condition, known.id if known else ledger.fresh("p"))
+        ledger.add(e.Prompted(replace(prompt, when=words, due=False)))
+    elif known is not None:
+        ledger.add(e.PromptSettled(known.id))
+
+
+def numbers_reached(ledger: Ledger, before: Table) -> None:
+    """Reminders and ends on a shot or a number (`Alarm at 4`), full counters and cleared tracks become due."""
+    if ledger.table.open != before.open or before is ledger.table:
+        return
+    told: set[str] = set()
+    for prompt in ledger.encounter.prompts:
+        when = None if prompt.due else expiry.parse(_until_words(ledger, prompt))
+        if when is None:
+            continue
+        if (when.kind == "shot" and _shot(ledger, before, when.n or 0)) or (
+            when.kind == "reached" and _passed(ledger, before, when.whose, when.n or 0)
+        ):
             ledger.add(e.Prompted(replace(prompt, due=True)))
+            told.add(when.whose.casefold())
+    for name, text in _full(ledger, before):
+        if name.casefold() not in told:
+            ledger.add(e.Prompted(Prompt(ledger.fresh("p"), text, when="now")))
 
 
-def run_out(ledger: Ledger, moment: Moment) -> list[End]:
-    """The conditions that end now, as proposals: none ends by itself."""
-    return [
-        End(who=one.id, condition=condition.id, why=f"{condition.name} runs out")
-        for one in ledger.table.present
-        for condition in one.conditions
-        if condition.until is not None and _reached(ledger, condition.until, moment)
-    ]
-
-
-def _reached(ledger: Ledger, until: Expiry, moment: Moment) -> bool:
-    if until.at != moment.at:
-        return False
-    if until.at == "scene-end":
+def _over(ledger: Ledger, until: Expiry, moment: Moment) -> bool:
+    if expiry.reached(until, ledger.table, moment):
         return True
-    if until.at == "round-end":
-        return until.n == ledger.encounter.round
-    return until.who == moment.who and until.n == ledger.table.combatants[moment.who].turns
-
-
-def _names(ledger: Ledger, words: str, moment: Moment) -> bool:
-    """Whether these words of a reminder name this moment, or one that is past."""
-    said = _WORDS.fullmatch(words.strip())
-    if said is None:
+    if moment.at != "round-end" or until.at not in ("turn-start", "turn-end"):
         return False
-    thing, edge = (said["thing"] or "turn").lower(), (said["edge"] or "start").lower()
-    if moment.at != f"{'scene' if thing == 'encounter' else thing}-{edge}":
+    there = until.who in ledger.encounter.members
+    return expiry.missed(until, ledger.table, out=not there or ledger.status(until.who) == "out")
+
+
+def _due(ledger: Ledger, one: Combatant, condition: Condition, when: str) -> None:
+    known = _ending(ledger.encounter, condition.id)
+    if known is None or not known.due:
+        prompt = _prompt(one, condition, known.id if known else ledger.fresh("p"))
+        ledger.add(e.Prompted(replace(prompt, when=when)))
+
+
+def _prompt(one: Combatant, condition: Condition, id_: Id) -> Prompt:
+    why = f"{condition.name} runs out"
+    return Prompt(id_, f"{why}: {one.label}", one.id, consequence=End(who=one.id, condition=condition.id, why=why))
+
+
+def _ending(encounter: Encounter, condition: Id) -> Prompt | None:
+    ends = (one for one in encounter.prompts if isinstance(one.consequence, End))
+    return next(
+        (one for one in ends if isinstance(one.consequence, End) and one.consequence.condition == condition), None
+    )
+
+
+def _awaited(ledger: Ledger, one: Combatant, condition: Condition) -> str:
+    if condition.until is not None:
+        if condition.until.scene not in ("", ledger.encounter.id):
+            return ""
+        return expiry.spoken(condition.until, ledger.table, one.id)
+    words = condition.note.removeprefix("until ") if condition.note.startswith("until ") else ""
+    when = expiry.parse(words)
+    return words if when is not None and when.kind == "reached" else ""
+
+
+def _until_words(ledger: Ledger, prompt: Prompt) -> str:
+    """A shot of a later round is not yet a shot to wait for."""
+    if isinstance(prompt.consequence, End) and prompt.who in ledger.table.combatants:
+        conditions = ledger.table.combatants[prompt.who].conditions
+        ending = next((one for one in conditions if one.id == prompt.consequence.condition), None)
+        if ending is not None and ending.until is not None:
+            shot = ending.until.at == "shot" and ending.until.round <= ledger.encounter.round
+            return f"shot {ending.until.n}" if shot else ""
+    return prompt.when
+
+
+def _shot(ledger: Ledger, before: Table, n: int) -> bool:
+    now, was = ledger.encounter.shot, before.encounter.shot
+    if now is None or now > n:
         return False
-    if thing == "turn":
-        return _whose(ledger, moment.who, said["whose"]) == moment.who
-    return not said["n"] or ledger.encounter.round >= int(said["n"])
+    return was is None or was > n or ledger.encounter.round != before.encounter.round
 
 
-def _whose(ledger: Ledger, bearer: Id, word: str) -> Id | None:
-    if word.lower() in ("it", "its", "his", "her", "their"):
-        return bearer
-    if word.lower() in ("actor", "this"):
-        return ledger.encounter.actor or bearer
-    named = ledger.table.labelled(word)
-    return named.id if named else None
+def _passed(ledger: Ledger, before: Table, name: str, n: int) -> bool:
+    was, now = _number(ledger, before, name), _number(ledger, ledger.table, name)
+    if was is None or now is None or was == now:
+        return False
+    return min(was, now) <= n <= max(was, now) and was != n
+
+
+def _number(ledger: Ledger, table: Table, name: str) -> int | None:
+    """What a counter, a track or somebody's points stand at; `Troll body` names the pool."""
+    wanted = name.casefold()
+    things: tuple[Counter | Track, ...] = (*table.encounter.counters.values(), *table.encounter.tracks.values())
+    thing = next((one for one in things if one.name.casefold() == wanted), None)
+    if thing is not None:
+        return thing.value
+    one = table.labelled(name)
+    if one is not None:
+        return next((one.pools[pool].value for pool in ledger.system.looks.pools if pool in one.pools), None)
+    label, _, pool = name.rpartition(" ")
+    named = table.labelled(label)
+    known = named.pools.get(pool.lower()) if named else None
+    return known.value if known else None
+
+
+def _full(ledger: Ledger, before: Table) -> Iterator[tuple[str, str]]:
+    """Counters that have come to their end, and tracks cleared for a reward, by this step."""
+    for id_, counter in ledger.encounter.counters.items():
+        was = before.encounter.counters.get(id_)
+        if was is not None and was.value != counter.value and counter.value == counter.end:
+            yield counter.name, f"{counter.name} is at {counter.value}"
+    for id_, track in ledger.encounter.tracks.items():
+        old = before.encounter.tracks.get(id_)
+        rewards = getattr(ledger.context.sheets.get(track.sheet), "rewards", "")
+        if old is not None and old.value > 0 and not track.value and rewards:
+            yield track.name, f"{track.name} is overcome. {rewards}"

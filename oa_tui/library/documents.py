@@ -40,12 +40,16 @@ class Common(Part, frozen=True, kw_only=True):
 
 
 class ConditionSheet(Common, frozen=True, kw_only=True):
-    """A condition or token. `until` in words (end of scene); `uses`: a token, so many times; `value`: its level."""
+    """A condition or token. `until` in words (end of scene); `uses`: a token, so many times; `value`: its level.
+
+    `most`: the same once more raises its modifiers, up to this.
+    """
 
     modifiers: tuple[ModifierSheet, ...] = ()
     until: str = ""
     uses: Annotated[int, Meta(ge=0, le=99)] | None = None
     value: Whole | None = None
+    most: Whole | None = None
 
 
 class Arrival(Part, frozen=True, kw_only=True):
@@ -61,13 +65,14 @@ class Arrival(Part, frozen=True, kw_only=True):
 
 
 class TrackSheet(Part, frozen=True, kw_only=True):
-    """Something worked at: a Challenge by its name, or one described here."""
+    """Something worked at: a Challenge by its name, or one described here. `target`: whom it harms, by name."""
 
     challenge: str = ""
     name: Annotated[str, Meta(max_length=200)] = ""
     challenge_points: Annotated[int, Meta(ge=0, le=9999)] | None = None
     difficulty: int | str | None = None
     hidden: bool = False
+    target: str = ""
 
 
 class CounterSheet(Part, frozen=True, kw_only=True):

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from oa_tui.library.disk import missing
 from oa_tui.library.documents import TRACK_KIND, Arrival, CounterSheet, EncounterSheet, TrackSheet
 from oa_tui.library.entries import Entry
 from oa_tui.library.kinds import Path as Route
-from oa_tui.library.problems import Problem
+from oa_tui.library.problems import Edit, Problem
 from oa_tui.library.shelves import Library, load
 
 MOST_GUESSES = 10
@@ -37,6 +38,7 @@ class PlannedTrack(Struct, frozen=True):
     points: int | None = None
     difficulty: int | str | None = None
     hidden: bool = False
+    target: str = ""
 
 
 class PlannedReminder(Struct, frozen=True):
@@ -90,6 +92,9 @@ class _Planner:
         """The characters of the party's files."""
         folder = Path(self.entry.file).parent
         for index, said in enumerate(paths):
+            if not _is_there(folder / said):
+                self._missing(folder / said, said, ("party", index))
+                continue
             read = load([folder / said], self.library.kinds)
             found = [each for each in read.entries if each.system == self.entry.system and each.kind in self.seatable]
             self.problems += read.problems
@@ -108,8 +113,7 @@ class _Planner:
                     continue
             name = each.name or (entry.name if entry else "")
             if not name:
-                message = "a combatant needs a statblock or a name"
-                self.problems.append(self.entry.problem("error", (*route, index), message, "name: ..."))
+                self._nameless((*route, index), "a combatant needs a statblock or a name")
                 continue
             yield Planned(entry, name, each.count, each.side or "", each.hidden, each.group, each.order)
 
@@ -124,10 +128,25 @@ class _Planner:
                     continue
             name = each.name or (entry.name if entry else "")
             if not name:
-                message = "a track needs a challenge or a name"
-                self.problems.append(self.entry.problem("error", ("tracks", index), message, "name: ..."))
+                self._nameless(("tracks", index), "a track needs a challenge or a name")
                 continue
-            yield PlannedTrack(entry, name, each.challenge_points, each.difficulty, each.hidden)
+            yield PlannedTrack(entry, name, each.challenge_points, each.difficulty, each.hidden, each.target)
+
+    def _nameless(self, route: Route, message: str) -> None:
+        """A part without any name, mended by one."""
+        problem = self.entry.problem("error", route, message, "name: ...")
+        written = problem.excerpt[-1][1][problem.caret :] if problem.excerpt else ""
+        at, text = problem.column, f"name: ...\n{' ' * (problem.column - 1)}"
+        if written.startswith("{"):
+            at, text = at + 1, "name: ..." if written.startswith("{}") else "name: ..., "
+        self.problems.append(structs.replace(problem, edit=Edit(problem.line, at, 0, text)))
+
+    def _missing(self, path: Path, said: str, route: Route) -> None:
+        """A file of the party that isn't there, with the nearest name that is."""
+        near = missing(path).fix
+        put = str(PurePosixPath(said).with_name(Path(near).name)) if near else ""
+        message = f"{said} is not there: the party is without it"
+        self.problems.append(self.entry.problem("error", route, message, put, put))
 
     def _find(self, name: str, kinds: tuple[str, ...], word: str, route: Route) -> Entry | None:
         found = self.library.find(name, self.entry.system, kinds)
@@ -140,3 +159,11 @@ class _Planner:
             fix = f"{word}: {near[0]}" if near else ""
             self.problems.append(self.entry.problem("error", route, message, fix, near[0] if near else ""))
         return found
+
+
+def _is_there(path: Path) -> bool:
+    """False only where nothing is; what may not be looked at is told when it is read."""
+    try:
+        return path.exists()
+    except OSError:
+        return True

@@ -10,7 +10,7 @@ import msgspec
 from oa_tui.dice import DiceError, parse
 from oa_tui.encounter import commands as c
 from oa_tui.encounter.commands import Refusal
-from oa_tui.plain import casting, sessions, verbs
+from oa_tui.plain import casting, keeping, sessions, verbs
 from oa_tui.plain.show import as_json, as_lines
 from oa_tui.plain.words import Word, nearest, split
 from oa_tui.play.actions import ACTIONS
@@ -33,8 +33,9 @@ VERBS: dict[str, verbs.Verb] = {
     "damage": verbs.points(c.Hurt),
     "heal": verbs.points(c.Heal),
     "set": verbs.set_pool,
-    "condition": verbs.condition,
-    "drop": verbs.drop,
+    "condition": keeping.condition,
+    "drop": keeping.drop,
+    "read": keeping.read,
     "hold": verbs.on_one(c.Hold),
     "act": verbs.on_one(c.ActNow),
     "spend": verbs.spend,
@@ -46,10 +47,10 @@ VERBS: dict[str, verbs.Verb] = {
     "hide": verbs.on_one(lambda who: c.SetSight((who,), "hidden")),
     "reveal": verbs.on_one(lambda who: c.SetSight((who,), "words")),
     "see": verbs.see,
-    "track": verbs.track,
-    "counter": verbs.counter,
+    "track": keeping.track,
+    "counter": keeping.counter,
     "round-length": verbs.texted(c.SetRoundLength, "round-length 1 minute"),
-    "remind": verbs.remind,
+    "remind": keeping.remind,
     "note": verbs.texted(c.TakeNote, "note the rope is cut"),
     "group": sessions.group,
     "split": sessions.split,

@@ -11,13 +11,12 @@ from msgspec.structs import replace
 
 from oa_tui.encounter import commands as c
 from oa_tui.encounter.commands import Refusal
-from oa_tui.library.documents import ConditionSheet
-from oa_tui.plain import casting, sessions
+from oa_tui.plain import sessions
 from oa_tui.plain.naming import everyone, who
 from oa_tui.plain.words import Word, nearest, number, only, sections
 from oa_tui.play.files import given
 from oa_tui.play.session import Play
-from oa_tui.rules.table import Combatant, Condition, Effect, Id, Side, Sight
+from oa_tui.rules.table import Combatant, Id, Side, Sight
 
 Verb = Callable[[Play, list[Word]], Iterator[str]]
 
@@ -92,46 +91,6 @@ def set_pool(play: Play, words: list[Word]) -> Iterator[str]:
         raise Refusal(f"POOL is missing{nearest('', one.pools)}")
     n = number(take(parts[""], 1), word.text)
     yield from does(play, c.SetPool(one.id, _pool(play, one, word.text.lower()), n))
-
-
-def condition(play: Play, words: list[Word]) -> Iterator[str]:
-    """`condition NAME on LABEL... [until TEXT]`: of the library, or one of your own."""
-    parts = sections(words, ("on", "until"))
-    name = take(parts[""], 0)
-    if name is None:
-        raise Refusal("NAME is missing: condition Prone on Troll")
-    only(parts[""], 1)
-    whos = tuple(dict.fromkeys(one for word in parts.get("on", []) for one in everyone(play, word)))
-    if not whos:
-        raise Refusal(f"Who is it? Write on and the labels behind the name: condition {name.text} on Troll")
-    until = " ".join(word.text for word in parts.get("until", []))
-    yield from does(play, c.AddCondition(whos, library_condition(play, name.text, until)))
-
-
-def library_condition(play: Play, name: str, until: str = "") -> Condition:
-    """A condition of the library by its name; any other name is one of the GM's own."""
-    entry = play.library.find(name, play.system.id, ("condition",))
-    if entry is None:
-        return Condition("", name, note=f"until {until}" if until else "")
-    sheet: ConditionSheet = entry.sheet
-    effects = tuple(
-        Effect(m.on, m.value, m.label, m.whose, (m.when,) if isinstance(m.when, str) else m.when)
-        for m in sheet.modifiers
-    )
-    ends = until or sheet.until
-    return Condition(
-        "", entry.name, sheet.text, effects, None, sheet.uses, sheet.value, f"until {ends}" if ends else ""
-    )
-
-
-def drop(play: Play, words: list[Word]) -> Iterator[str]:
-    """`drop NAME on LABEL`."""
-    parts = sections(words, ("on",))
-    name = take(parts[""], 0)
-    if name is None:
-        raise Refusal("NAME is missing: drop Prone on Troll")
-    only(parts[""], 1)
-    yield from does(play, c.DropCondition(_on_one(play, parts).id, name.text))
 
 
 def _on_one(play: Play, parts: dict[str, list[Word]]) -> Combatant:
@@ -239,25 +198,6 @@ def _one_of(word: Word | None, what: str, literal: Any) -> Any:
     return word.text.lower()
 
 
-def track(play: Play, words: list[Word]) -> Iterator[str]:
-    """`track NAME N`: signed."""
-    only(words, 2)
-    found = casting.track(play, take(words, 0))
-    yield from does(play, c.MoveTrack(found.id, number(take(words, 1), "N", -9999)))
-
-
-def counter(play: Play, words: list[Word]) -> Iterator[str]:
-    """`counter NAME N`: signed."""
-    only(words, 2)
-    word = take(words, 0)
-    known = {one.name.casefold(): one for one in play.encounter.counters.values()}
-    found = known.get(word.text.casefold()) if word else None
-    if found is None:
-        names = [one.name for one in known.values()]
-        raise Refusal(f"There is no such counter{nearest(word.text if word else '', names)}")
-    yield from does(play, c.MoveCounter(found.id, number(take(words, 1), "N", -9999)))
-
-
 def texted(command: Callable[[str], c.Command], example: str) -> Verb:
     """A verb with a text."""
 
@@ -267,13 +207,6 @@ def texted(command: Callable[[str], c.Command], example: str) -> Verb:
         yield from does(play, command(" ".join(word.spelled for word in words)))
 
     return verb
-
-
-def remind(play: Play, words: list[Word]) -> Iterator[str]:
-    """`remind WHEN TEXT`."""
-    if len(words) < 2:
-        raise Refusal('WHEN and TEXT are needed: remind "end of round 3" "the bridge falls"')
-    yield from does(play, c.Remind(words[0].text, " ".join(word.spelled for word in words[1:])))
 
 
 def open_file(play: Play, words: list[Word]) -> Iterator[str]:

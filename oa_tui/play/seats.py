@@ -5,27 +5,29 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from oa_tui.encounter.commands import OpenEncounter
+from oa_tui.encounter.commands import OpenEncounter, Remind
 from oa_tui.encounter.groups import MANY
-from oa_tui.encounter.state import Counter, Encounter
+from oa_tui.encounter.state import Coming, Counter, Encounter
 from oa_tui.library import Entry, Plan
-from oa_tui.library.encounters import Planned, PlannedTrack
+from oa_tui.library.encounters import Planned, PlannedReminder, PlannedTrack
 from oa_tui.rules.contract import System
 from oa_tui.rules.table import Combatant, Pool, Sight, Track
 
 
 class Kept(Struct, frozen=True):
-    """A sheet as the session stores it: its own copy, whatever becomes of the file."""
+    """A sheet as the session stores it: its own copy, whatever becomes of the `file` it came from."""
 
     system: str
     kind: str
     data: dict[str, Any]
+    file: str = ""
 
     def decoded(self, system: System[Any]) -> Any:
         """The typed sheet."""
@@ -49,7 +51,8 @@ class Seats:
     def sheet(self, entry: Entry) -> str:
         """Keep an entry's sheet; its id."""
         id_ = sheet_id(entry)
-        self.kept[id_] = Kept(entry.system, entry.kind, entry.data)
+        file = str(Path(entry.file).absolute()) if entry.file else ""
+        self.kept[id_] = Kept(entry.system, entry.kind, entry.data, file)
         return id_
 
     def combatant(self, entry: Entry, *, name: str = "", side: str = "", hidden: bool = False) -> Combatant:
@@ -99,10 +102,16 @@ def opening(
         ),
         (*party, *others, *extra),
         tuple(_track(planned, seats) for planned in plan.tracks),
-        tuple(Counter("", counter.name, counter.value, counter.max) for counter in plan.counters),
-        tuple((reminder.at, reminder.text or _arriving(reminder.add)) for reminder in plan.reminders),
+        tuple(counter_of(counter.name, counter.value, counter.max) for counter in plan.counters),
+        tuple(_reminder(planned, seats) for planned in plan.reminders),
         session,
+        {planned.name: planned.target for planned in plan.tracks if planned.target},
     )
+
+
+def counter_of(name: str, value: int, most: int | None) -> Counter:
+    """A counter; one that begins full runs down to 0."""
+    return Counter("", name, value, most, down=most is not None and value >= most)
 
 
 def bare(name: str, combatants: Iterable[Combatant], seats: Seats, tracks: Iterable[Track] = ()) -> OpenEncounter:
@@ -137,7 +146,21 @@ def _track(planned: PlannedTrack, seats: Seats) -> Track:
         difficulty = seats.system.suggestions.ladder.get(difficulty.casefold())
     kept = seats.sheet(planned.entry) if planned.entry else ""
     traits = dict(seats.system.seat(sheet).traits) if sheet is not None else {}
-    return Track("", planned.name, points, points, kept, difficulty, traits)
+    return Track("", planned.name, points, points, kept, difficulty, traits, hidden=planned.hidden)
+
+
+def _reminder(planned: PlannedReminder, seats: Seats) -> Remind:
+    """A reminder with its wave: the sheets are kept with the session, whatever becomes of the files meanwhile."""
+    coming = tuple(_coming(each, seats) for each in planned.add)
+    return Remind(planned.at, planned.text or _arriving(planned.add), coming)
+
+
+def _coming(planned: Planned, seats: Seats) -> Coming:
+    if planned.entry is None:
+        one = seats.nameless(planned.name, side=planned.side or "foe", hidden=planned.hidden)
+    else:
+        one = seats.combatant(planned.entry, name=planned.name, side=planned.side, hidden=planned.hidden)
+    return Coming(one, planned.count, planned.group)
 
 
 def _arriving(arrivals: Iterable[Planned]) -> str:

@@ -23,11 +23,13 @@ from oa_tui.encounter.previews import Change, changes
 from oa_tui.encounter.state import Encounter, Pending, Table, scene
 from oa_tui.library import Entry, Library
 from oa_tui.play.chance import RandomDice
+from oa_tui.play.conditions import Known
 from oa_tui.play.files import Opening
 from oa_tui.play.lines import line_of
 from oa_tui.play.record import Done, LogEntry, Record
 from oa_tui.play.rows import Row, members, next_able, rows, standing
 from oa_tui.play.seats import Kept, Seats, decode_sheets
+from oa_tui.play.stale import Stale, in_use, stale
 from oa_tui.play.store import Store, new_store, open_store
 from oa_tui.rules.consequences import AnyConsequence
 from oa_tui.rules.contract import Check, Field, Odds, Offer, Refused, System
@@ -48,6 +50,7 @@ class Play:
         """How twins that sit down from now on are told apart."""
         self.system = system
         self.library = library
+        self.conditions = Known(library, system.id)
         self.sheets: dict[str, Any] = decode_sheets(store.sheets, system)
         self.table = store.state(store.history.position)
 
@@ -181,7 +184,7 @@ class Play:
         history = self._store.history
         n = history.last + 1
         known = {id_: kept.decoded(self.system) for id_, kept in (sheets or {}).items() if id_ not in self.sheets}
-        context = Context(self.system, {**self.sheets, **known}, self._dice, n, self.labels)
+        context = Context(self.system, {**self.sheets, **known}, self._dice, n, self.labels, self.conditions)
         try:
             events = decide(self.table, command, context)
         except Refused as refused:
@@ -296,7 +299,13 @@ class Play:
         self, proposals: Iterable[AnyConsequence], which: Collection[int] | None = None, numbers: Mapping[int, int] = {}
     ) -> tuple[Change, ...]:
         """What accepting these would do, each against the state the earlier ones leave."""
-        return changes(self.table, Context(self.system, self.sheets, self._dice, 0), proposals, which, numbers)
+        return changes(
+            self.table,
+            Context(self.system, self.sheets, self._dice, 0, self.labels, self.conditions),
+            proposals,
+            which,
+            numbers,
+        )
 
     def waiting(self) -> tuple[tuple[Pending, int, Change], ...]:
         """Every consequence that waits, over all rolls that lie, in the order they are numbered."""
@@ -330,6 +339,10 @@ class Play:
         """Put another encounter on the table; the party comes as it left the last one. Raises Refusal."""
         seats = Seats(self.system)
         return self.do(replace(opening.make(seats), session=None), sheets=seats.kept)
+
+    def stale(self) -> tuple[Stale, ...]:
+        """The sheets at the table whose files differ now or are gone; reads those files."""
+        return stale(self._store.kept(), in_use(self.table), self.library.kinds)
 
     def save_as(self, where: Path) -> None:
         """Go on in another file or folder. Raises SessionError."""

@@ -1,0 +1,160 @@
+"""Tracks and counters: moved, made, limited, shown, owned and taken away by hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from oa_tui.encounter import commands as c
+from oa_tui.encounter import events as e
+from oa_tui.encounter.applying import move_track
+from oa_tui.encounter.commands import Refusal
+from oa_tui.encounter.ledger import Ledger
+from oa_tui.encounter.state import Counter, Prompt
+from oa_tui.rules.table import Combatant, Id, Track
+
+MOST = 9999
+_POINTS = re.compile(r"(\d{1,4}) points?", re.IGNORECASE)
+
+
+def move(ledger: Ledger, command: c.MoveTrack) -> None:
+    """A track moves by a signed number; what its sheet says of the points it passes waits (OA-51)."""
+    track = _track(ledger, command.id)
+    move_track(ledger, track.id, command.by)
+    now = ledger.encounter.tracks[track.id]
+    for text in _passed(ledger.context.sheets.get(track.sheet), track.value, now.value):
+        ledger.add(e.Prompted(Prompt(ledger.fresh("p"), f"{track.name}: {text}", when="now")))
+
+
+def move_counter(ledger: Ledger, command: c.MoveCounter) -> None:
+    """A counter moves by a signed number, between 0 and its maximum."""
+    counter = _counter(ledger, command.id)
+    value = max(0, counter.value + command.by)
+    if counter.max is not None:
+        value = min(value, counter.max)
+    if value == counter.value:
+        raise Refusal(f"{counter.name} stays at {counter.value}: it runs from 0 to {counter.max or 'no end'}")
+    ledger.add(e.CounterSet(replace(counter, value=value), counter.value))
+
+
+def add_track(ledger: Ledger, command: c.AddTrack) -> None:
+    """Something more to work at, from now on."""
+    if not 1 <= command.track.value <= MOST:
+        raise Refusal(f"{command.track.value} points are nothing to work at: 1 to {MOST}")
+    _fresh_name(ledger, command.track.name)
+    put(ledger, command.track)
+
+
+def put(ledger: Ledger, track: Track, whose: str = "") -> None:
+    """A track comes into play; a Solo one once for each of the party (OA-51). `whose`: its owner's label or name."""
+    owner = track.owner or _named(ledger, whose)
+    party = [one for one in ledger.table.present if one.side == "party"]
+    copies: list[tuple[str, Id]] = [(track.name, owner)]
+    if track.traits.get("solo") and not owner and party:
+        copies = [(f"{track.name}: {one.label}", one.id) for one in party]
+    since = 0 if track.hidden else max(0, ledger.encounter.round - 1)
+    for name, who in copies:
+        own = replace(track, id=ledger.fresh("t"), name=name, owner=who)
+        ledger.add(e.TrackSet(_since(own, since)))
+
+
+def add_counter(ledger: Ledger, command: c.AddCounter) -> None:
+    """One more plain number."""
+    counter = command.counter
+    _fresh_name(ledger, counter.name)
+    if not 0 <= counter.value <= MOST or (counter.max is not None and not 1 <= counter.max <= MOST):
+        raise Refusal(f"{counter.name}: numbers from 0 to {MOST} can be counted")
+    ledger.add(e.CounterSet(replace(counter, id=ledger.fresh("n"))))
+
+
+def remove(ledger: Ledger, command: c.RemoveThing) -> None:
+    """A track or counter goes; undo brings it back."""
+    thing = _thing(ledger, command.id)
+    ledger.add(e.ThingGone(command.id, thing.name))
+
+
+def limit(ledger: Ledger, command: c.SetLimit) -> None:
+    """Another maximum; what stands above it comes down to it. A counter may go without one."""
+    thing = _thing(ledger, command.id)
+    if command.max is not None and not 1 <= command.max <= MOST:
+        raise Refusal(f"{thing.name}: {command.max} is no maximum, 1 to {MOST} is")
+    if isinstance(thing, Counter):
+        value = thing.value if command.max is None else min(thing.value, command.max)
+        ledger.add(e.CounterSet(replace(thing, max=command.max, value=value), thing.value))
+    elif command.max is None:
+        raise Refusal(f"{thing.name} needs a maximum: what is worked at ends at 0")
+    else:
+        ledger.add(e.TrackSet(replace(thing, max=command.max, value=min(thing.value, command.max)), thing.value))
+
+
+def sight(ledger: Ledger, command: c.SetThingSight) -> None:
+    """Hidden: not in play, neither worked at nor growing. Revealed: a timed one is counted from now (OA-51)."""
+    thing = _thing(ledger, command.id)
+    if thing.hidden == command.hidden:
+        raise Refusal(f"{thing.name} is {'hidden' if command.hidden else 'to be seen'} already")
+    if isinstance(thing, Counter):
+        ledger.add(e.CounterSet(replace(thing, hidden=command.hidden), thing.value))
+        return
+    now = replace(thing, hidden=command.hidden)
+    ledger.add(e.TrackSet(now if command.hidden else _since(now, max(0, ledger.encounter.round - 1)), thing.value))
+
+
+def own(ledger: Ledger, command: c.SetOwner) -> None:
+    """Whom a Linked track harms, or who alone clears a Solo one (OA-51); nobody with an empty id."""
+    track = _track(ledger, command.id)
+    if command.who:
+        ledger.one(command.who)
+    ledger.add(e.TrackSet(replace(track, owner=command.who), track.value))
+
+
+def _since(track: Track, rounds: int) -> Track:
+    """OA-51: a timed track counts its Rounds from the one in which it is revealed."""
+    if track.traits.get("timed") is None or track.traits.get("since", 0) == rounds:
+        return track
+    return replace(track, traits={**track.traits, "since": rounds})
+
+
+def _passed(sheet: Any, was: int, now: int) -> Iterator[str]:
+    """What a sheet's triggers say of the points that a track comes to on its way up."""
+    for trigger in getattr(sheet, "triggers", ()):
+        points = _POINTS.fullmatch(trigger.at.strip())
+        if points and was < int(points[1]) <= now:
+            yield f"at {points[1]} points: {trigger.text}" + (" It is lost." if trigger.fails else "")
+
+
+def _named(ledger: Ledger, name: str) -> Id:
+    wanted = name.casefold()
+    found: Combatant | None = next(
+        (one for one in ledger.table.present if wanted and wanted in (one.label.casefold(), one.name.casefold())), None
+    )
+    return found.id if found else ""
+
+
+def _fresh_name(ledger: Ledger, name: str) -> None:
+    if not name.strip():
+        raise Refusal("It needs a name: Cross the ford")
+    names = [track.name for track in ledger.encounter.tracks.values()]
+    names += [counter.name for counter in ledger.encounter.counters.values()]
+    if name.casefold() in (known.casefold() for known in names):
+        raise Refusal(f"There is a {name} already: another name tells them apart")
+
+
+def _track(ledger: Ledger, id_: Id) -> Track:
+    track = ledger.encounter.tracks.get(id_)
+    if track is None:
+        raise Refusal("There is no such track any more")
+    return track
+
+
+def _counter(ledger: Ledger, id_: Id) -> Counter:
+    counter = ledger.encounter.counters.get(id_)
+    if counter is None:
+        raise Refusal("There is no such counter any more")
+    return counter
+
+
+def _thing(ledger: Ledger, id_: Id) -> Track | Counter:
+    return _track(ledger, id_) if id_ in ledger.encounter.tracks else _counter(ledger, id_)
