@@ -395,5 +395,6 @@ def test_a_card_shows_points_attributes_attacks_and_schticks_ac_41() -> None:
     card = HEROIC.card(sheet(MEI, "character"))
     assert card.kind == "Hero"
     assert ("Hits", "6") in card.facts
+    assert card.grid == (("Attributes", "6", "5", "8", "6"),)
     assert card.lines[0][:4] == ("Flying kick", "Fists", "13", "damage 9")
     assert dict(card.texts)["Crane"] == "Stance (Move), 1 shot. +1 roll (fists)."

@@ -7,10 +7,10 @@ from typing import Any
 from oa_tui.rules.contract import Card
 from oa_tui.rules.heroic_action.beings import fortune, hits, is_named, known_skill, role_of, soak
 from oa_tui.rules.heroic_action.offers import cost, timing_of
-from oa_tui.rules.heroic_action.sheets import Being, Bonus, Schtick, Weapon
+from oa_tui.rules.heroic_action.sheets import Attribute, Being, Bonus, Schtick, Weapon
 
 NOTHING = "–"
-ATTRIBUTES = ("body", "mind", "reflexes", "move")
+ATTRIBUTES: tuple[Attribute, ...] = ("body", "mind", "reflexes", "move")
 
 
 def card(sheet: Any) -> Card:
@@ -24,13 +24,13 @@ def card(sheet: Any) -> Card:
         ("Usually", sheet.count),
         ("Named", None if is_named(sheet) else "no"),
     ]
-    grid = tuple((sheet.attributes.get(name)) for name in ATTRIBUTES)  # type: ignore[call-overload]  # their names
+    scores = [sheet.attributes.get(name) for name in ATTRIBUTES]
     return Card(
         title=sheet.name,
         kind=role_of(sheet).capitalize(),
         facts=tuple((name, str(value)) for name, value in facts if value is not None),
-        heads=tuple(name.capitalize() for name in ATTRIBUTES),
-        grid=(tuple(NOTHING if value is None else str(value) for value in grid),),
+        heads=("", *(name.capitalize() for name in ATTRIBUTES)),
+        grid=(("Attributes", *(NOTHING if value is None else str(value) for value in scores)),),
         lines=tuple(_attack(weapon, sheet) for weapon in sheet.attacks),
         texts=_texts(sheet),
     )
