@@ -49,7 +49,10 @@ def play(tmp_path: Path) -> Play:
         ("heal 3 on Ogre", ["Ogre: Challenge Points stays 20"]),
         ("set challenge_points 7 on Ogre", ["Ogre: Challenge Points 20 → 7"]),
         ("set body_wounds 2 on Ash", ["Ash: 2 Body Wounds"]),
-        ("condition Prone on Ash Ogre until the rain ends", ["Ash is prone", "Ogre is prone"]),
+        (
+            "condition Prone on Ash Ogre until the rain ends",
+            ["Ash is prone until the rain ends, yours to end", "Ogre is prone until the rain ends, yours to end"],
+        ),
         ("hold Ash", ["Ash holds", "Ogre acts"]),
         ("act Bryn", ["Bryn acts"]),
         ("spend major", ["Ash spends the Major"]),
