@@ -9,8 +9,30 @@ from oa_tui.rules.open_adventure.beings import TYPES, attribute_score, defense, 
 from oa_tui.rules.open_adventure.offers import actions_of, printed_score
 from oa_tui.rules.open_adventure.scores import GROUPS, dice_for, dice_name
 from oa_tui.rules.open_adventure.sheets import Being, Challenge, Character, Npc, NpcAction, Protection
+from oa_tui.rules.open_adventure.traits import FLAGS, size
 
 NOTHING = "–"
+
+_VERBS = {"resistance": "Resists", "immunity": "Immune to"}
+
+_ARMOR = {
+    "rigid": "+1 DS on Coordination",
+    "untrained": "+1 DS on whatever needs movement",
+    "hardened": "piercing does nothing",
+    "padded": "a Wound from a non-lethal weapon may be ignored",
+}
+"""OA-65."""
+
+_WEAPON = {
+    "long": "Across the Room, never at Reach",
+    "versatile": "both hands in melee: Effect +1",
+    "light": "parries in the off hand: Body Defense +1",
+    "loading": "a Minor to load",
+    "slow-loading": "a Major to load",
+    "dangerous": "Critical Failure: d6 Body to its user",
+    "fragile": "Critical Failure: it breaks",
+}
+"""OA-64: words among an action's tags, and what they mean."""
 
 
 def card(sheet: Any) -> Card:
@@ -85,7 +107,7 @@ def _extras(action: NpcAction) -> str:
 def _protection(shields: tuple[Protection, ...]) -> str:
     said = []
     for each in shields:
-        verb = "Resists" if each.kind == "resistance" else "Immune to"
+        verb = f"Armor {each.value} against" if each.kind == "armor" else _VERBS[each.kind]
         what = each.against or "everything"
         said.append(f"{verb} {what}" + (f" ({each.type.capitalize()})" if each.type else ""))
     return ", ".join(said)
@@ -94,26 +116,33 @@ def _protection(shields: tuple[Protection, ...]) -> str:
 def _texts(sheet: Being, *more: tuple[str, str]) -> tuple[tuple[str, str], ...]:
     found = [
         ("", _protection(sheet.protection)),
+        ("Armor", ", ".join(f"{trait}: {_ARMOR[trait]}" for trait in sheet.armor_traits)),
         *more,
         ("Gear", ", ".join(sheet.gear)),
         *((power.name, power.text) for power in sheet.powers),
-        *((action.name, action.text) for action in actions_of(sheet)),
+        *((action.name, _said(action)) for action in actions_of(sheet)),
         ("", sheet.text),
         ("Notes", sheet.notes),
     ]
     return tuple((head, text) for head, text in found if text)
 
 
+def _said(action: NpcAction) -> str:
+    """OA-64: the action's text, and what its weapon's words mean."""
+    words = [f"{tag.capitalize()}: {_WEAPON[tag.lower()]}." for tag in action.tags if tag.lower() in _WEAPON]
+    return " ".join([action.text, *words]).strip()
+
+
 def _challenge(sheet: Challenge) -> Card:
     traits = [f"Escalating {sheet.escalating}"] if sheet.escalating else []
     traits += [f"Timed {sheet.timed}"] if sheet.timed is not None else []
-    flags = ("race", "opposed", "solo", "one_shot", "linked")
-    traits += [name.replace("_", "-").title() for name in flags if getattr(sheet, name)]
+    traits += [name.replace("_", "-").title() for name in FLAGS if getattr(sheet, name)]
     return Card(
         title=sheet.name,
         kind="Challenge",
         facts=_facts(
             ("Challenge Points", sheet.challenge_points),
+            ("Size", None if sheet.challenge_points is None else size(sheet.challenge_points)),
             ("Round", sheet.round_length),
             ("Traits", ", ".join(traits)),
         ),

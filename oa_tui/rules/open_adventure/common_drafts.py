@@ -76,7 +76,7 @@ def _base(what: Support, on: tuple[Id, ...], scene: Scene) -> tuple[Base, int]:
         raised = conditions.raised(one, what.condition, "check")
         return Base(usual_score(on[0], scene) + raised, f"Action Score of {label_of(on[0], scene)}"), raised
     if what.base in ("defense", "body defense"):
-        raised = conditions.raised(one, what.condition, "attack") if what.base == "defense" else 0
+        raised = conditions.raised(one, what.condition, "attack", "body") if what.base == "defense" else 0
         base = highest(on[:1], "body", scene) or _ANY
         return Base(base.score + raised, base.name), raised
     raised = conditions.raised(one, what.condition, "check") if what.condition == "complicated" else 0

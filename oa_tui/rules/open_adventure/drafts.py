@@ -8,7 +8,7 @@ from msgspec import structs
 
 from oa_tui.rules.consequences import Note
 from oa_tui.rules.contract import Modifier, Refused
-from oa_tui.rules.open_adventure import challenges, common_drafts, healing
+from oa_tui.rules.open_adventure import challenges, common_drafts, conditions, healing
 from oa_tui.rules.open_adventure.beings import TYPES, attribute_score, is_hero, label_of, mo_score, sheet_of
 from oa_tui.rules.open_adventure.checks import Action, AnyCheck, Auto, Compare, Death, Deed, Mending, Opposed, Reaction
 from oa_tui.rules.open_adventure.gear import extras
@@ -127,13 +127,18 @@ def _scored(check: Any, score: int | None) -> Any:
 
 
 def _aimed(check: AnyCheck, scene: Scene) -> AnyCheck:
-    """OA-9: with the numbers of another Defense."""
+    """OA-9, OA-58: with the numbers of another Defense, as high as somebody defends it already."""
     assert isinstance(check, Deed)
     changed = structs.replace(check, targets=target_list(check.on, check.against, (), scene))
     base = highest(changed.on, changed.against, scene) if isinstance(changed, (Action, Compare)) else None
-    if base is not None:
-        return structs.replace(changed, base_difficulty=base.score, difficulty_from=base.name)
-    return changed
+    if base is None:
+        return changed
+    raised = 0
+    if changed.condition == "defended":
+        raised = conditions.raised(scene.combatants.get(changed.on[0]), "defended", "attack", changed.against)
+    return structs.replace(
+        changed, base_difficulty=base.score + raised, difficulty_from=base.name, raised=raised or changed.raised
+    )
 
 
 def _printed(action: NpcAction, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCheck:

@@ -11,6 +11,7 @@ from oa_tui.rules.open_adventure import common_drafts, conditions, distances
 from oa_tui.rules.open_adventure.beings import sheet_of
 from oa_tui.rules.open_adventure.common import held
 from oa_tui.rules.open_adventure.sheets import Action, NpcAction
+from oa_tui.rules.open_adventure.targeting import is_npc
 from oa_tui.rules.table import Id, Scene
 
 Then = dict[str, tuple[dict[str, Any], ...]]
@@ -29,6 +30,7 @@ def extras(action: NpcAction, known: dict[str, Any], scene: Scene) -> dict[str, 
     found: dict[str, Any] = {"range": action.range if distances.reach(action.range) else ""}
     if "spell" in kinds:
         found |= _spell(action)
+        found |= {"listed": True, "per_target": action.per_target} if is_npc(actor, scene) else {}
     if condition := known["condition"].capitalize():
         target = scene.combatants.get(on[0]) if on else None
         found["raised"] = conditions.raised(target, condition, "check", "attack", known["against"])

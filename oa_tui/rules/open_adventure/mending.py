@@ -41,7 +41,7 @@ def dying(who: str, score: int, current: int) -> AnyConsequence:
     """OA-54, D-OA-6: dying; the value is the Round at whose end it is over, the current one not counted."""
     last = current + max(0, score)
     words = f"dies at the end of Round {last} unless stabilised"
-    begun = Condition("", conditions.DYING, words.capitalize(), value=last, note=words)
+    begun = Condition("", conditions.DYING, words[:1].upper() + words[1:], value=last, note=words)
     return Begin(who=who, condition=begun, why=words, rule="OA-54")
 
 

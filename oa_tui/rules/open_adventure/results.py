@@ -107,7 +107,10 @@ def _escape(check: Deed, at: int, effect: int) -> AnyConsequence:
 
 
 def _begins(check: Deed, at: int, effect: int) -> AnyConsequence:
-    """OA-58, OA-60, OA-63: a condition begins; what it raises is the Effect, at most the attribute used."""
+    """OA-58, OA-60, OA-63: a condition begins; what it raises is the Effect, at most the attribute used.
+
+    To defend raises one Defense only.
+    """
     known = conditions.KNOWN.get(check.condition.capitalize())
     n = effect
     if known is not None and known.raises:
@@ -116,7 +119,8 @@ def _begins(check: Deed, at: int, effect: int) -> AnyConsequence:
     elif check.raised:
         n = check.raised + effect
     until = Expiry("turn-start", check.until_turn, check.who) if check.until_turn else None
-    begun = conditions.begun(check.condition, n, until=until, purpose=check.purpose)
+    purpose = check.purpose or (check.against if known is conditions.KNOWN["Defended"] else "")
+    begun = conditions.begun(check.condition, n, until=until, purpose=purpose)
     return Begin(who=who_of(check, at), condition=begun, why=check.label, rule="OA-63")
 
 

@@ -1,4 +1,4 @@
-"""The difficulty ladder, and Benefits and Drawbacks to offer (OA-8, OA-10, OA-18)."""
+"""The difficulty ladder, and Benefits and Drawbacks to offer (OA-8, OA-10, OA-18, OA-56, OA-66)."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ _BENEFITS = (
     "inside information",
     "excellent roleplay",
     "high ground",
+    "healing kit",
     "surprise",
 )
 _DRAWBACKS = (
@@ -31,6 +32,12 @@ _DRAWBACKS = (
     "one-handed",
     "darkness",
     "wrong place",
+    "no healing kit",
+    "no quiet place",
+    "talisman not in hand",
+    "distracted",
+    "not speaking aloud",
+    "hands not free",
 )
 
 SUGGESTIONS = Suggestions(
