@@ -66,7 +66,9 @@ class Checker(Teller):
             node.tag = ""
             return
         node.tag = PLAIN if isinstance(node, yaml.ScalarNode) else ""
-        self.tell(node, "tags such as !name are not used here: take it out", edit=self._tag(node))
+        edit = self._tag(node)
+        fix = edit.applied(self.source.line(edit.line)).strip() if edit else ""
+        self.tell(node, "tags such as !name are not used here: take it out", fix, edit=edit)
 
     def _tag(self, node: yaml.Node) -> Edit | None:
         """The edit that takes a tag away; certain for those that say what would be read anyway."""
@@ -140,6 +142,8 @@ class Checker(Teller):
         else:
             message = f"{label} must be {plan.wants}"
         text, certain = ("", False) if self.full else meant(node, plan)
+        if plan.scalar and plan.scalar.text and not isinstance(node, yaml.ScalarNode) and not self.full:
+            text = quoted(self.shown(node))
         return self.tell(node, message, fix_for(text, label), edit=self.put(node, text, certain))
 
     def _check_items(self, nodes: list[yaml.Node], plan: Plan, label: str, depth: int) -> Any:

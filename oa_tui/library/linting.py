@@ -10,7 +10,6 @@ from typing import Any
 
 from msgspec import structs
 
-from oa_tui.library.advice import alike
 from oa_tui.library.documents import TRACK_KIND, EncounterSheet
 from oa_tui.library.encounters import Plan, plan
 from oa_tui.library.entries import Entry
@@ -117,9 +116,10 @@ def _renamed(problem: Problem, name: str, near: str) -> Problem:
     """The problem of a value, with the key before it written anew."""
     line = problem.excerpt[-1][1] if problem.excerpt else ""
     at = line.rfind(name, 0, problem.column)
-    if at < 0 or not near:
+    if at < 0 or not near or problem.caret != problem.column - 1:
         return problem
-    return structs.replace(problem, fix=f"{near}:", edit=Edit(problem.line, at + 1, len(name), near, alike(name, near)))
+    edit = Edit(problem.line, at + 1, len(name), near)
+    return structs.replace(problem, column=at + 1, caret=at, length=len(name), fix=f"{near}:", edit=edit)
 
 
 def _untouchable(planned: Plan) -> Iterator[Problem]:

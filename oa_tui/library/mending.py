@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from oa_tui.library.disk import files, read_file
 from oa_tui.library.kinds import Kinds
@@ -94,7 +94,7 @@ def edited(text: str, edits: Iterable[Edit]) -> str:
         at = 2 * (edit.line - 1)
         if at < len(pieces):
             end = next(iter(pieces[at + 1 : at + 2]), "") or next(iter(pieces[1:2]), "\n")
-            pieces[at] = edit.applied(pieces[at]).replace("\n", end)
+            pieces[at] = structs.replace(edit, text=edit.text.replace("\n", end)).applied(pieces[at])
     return mark + "".join(pieces)
 
 

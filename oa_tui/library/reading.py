@@ -152,7 +152,7 @@ class _Reader:
             for path, message in findings:
                 problem = placed.problem("warning", path, message)
                 edit = self._left_out(node, path)
-                fix = f"leave out {path[-1]}" if edit else ""
+                fix = f"leave out {'this' if isinstance(path[-1], int) else path[-1]}" if edit else ""
                 self.checker.problems.append(structs.replace(problem, fix=fix, edit=edit))
         return entry
 
@@ -161,6 +161,8 @@ class _Reader:
         for at, step in enumerate(path):
             if isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
                 node = node.value[step]
+                if at == len(path) - 1:
+                    return self.checker.without(node, node)
                 continue
             if not isinstance(node, yaml.MappingNode):
                 return None

@@ -87,8 +87,9 @@ def _commented(line: str, _at: int) -> Mended | None:
 
 
 def _with_colon(line: str, _at: int) -> Mended | None:
-    end = len(line.rstrip())
-    return end, end, ":"
+    """After the first word, or before the number at the end."""
+    match = re.match(r"\s*(?:- )*[^\s:]+(?: .*?)?(?=\s+[-+]?\d+\s*$)|\s*(?:- )*[^\s:]+", line)
+    return (match.end(), match.end(), ":") if match else None
 
 
 _CLOSING = {"[": "]", "{": "}"}

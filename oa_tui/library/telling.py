@@ -92,22 +92,27 @@ class Teller:
         return Edit(line, column, 0, f"{text}\n{' ' * (column - 1)}")
 
     def without(self, key: yaml.Node, value: yaml.Node, certain: bool = False) -> Edit | None:
-        """The edit that takes a key and its value out: as a comment on a line of its own, else altogether."""
+        """The edit that takes a key and its value out: as a comment on a line of its own, else altogether.
+
+        An item of a list stands for both.
+        """
         if key.start_mark.line != value.end_mark.line or self.shown(value)[:1] in ("&", "|", ">"):
             return None
         line, column, _ = self.place(key)
         text = self.source.line(line)
-        end = max(value.end_mark.column, key.end_mark.column + 1)
+        end = max(value.end_mark.column, key.end_mark.column + (key is not value))
         ahead, behind = text[: column - 1], text[end:]
         if not ahead.strip() and not behind.split("#")[0].strip():
             return Edit(line, column, 0, "# ", certain)
+        if key is value and ahead.strip() == "-":
+            return Edit(line, ahead.index("-") + 1, 0, "# ", certain)
         if ahead.rstrip().endswith(","):
             start = len(ahead.rstrip()) - 1
             return Edit(line, start + 1, end - start, "", certain)
         if behind.lstrip().startswith(","):
             rest = behind.lstrip()[1:].lstrip()
             return Edit(line, column, len(text) - len(rest) - column + 1, "", certain)
-        return Edit(line, column, end - column + 1, "", certain) if ahead.rstrip().endswith("{") else None
+        return Edit(line, column, end - column + 1, "", certain) if ahead.rstrip()[-1:] in ("{", "[") else None
 
     def joined(self, before: yaml.ScalarNode, last: yaml.ScalarNode) -> Edit | None:
         """The edit that puts a text, which a comma has torn, into one pair of quotes."""

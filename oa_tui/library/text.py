@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from oa_tui.library.problems import CONTROLS, Problem, Source, clean
+from oa_tui.library.problems import CONTROLS, Edit, Problem, Source, clean
 
 _WIDE = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _MARKER = re.compile(r"^---(?=\s|$)", re.MULTILINE)
@@ -61,7 +61,9 @@ def prepare(text: str, file: str) -> tuple[Source, list[Problem]]:
         line += text.count("\n", counted, match.start())
         counted = match.start()
         column = counted - text.rfind("\n", 0, counted)
-        problems.append(source.problem("warning", "a control character stands here: shown as \ufffd", line, column))
+        message = "a control character stands here: shown as \ufffd"
+        edit = Edit(line, column, 1, "", certain=True)
+        problems.append(source.problem("warning", message, line, column, fix="take it out", edit=edit))
         end = text.find("\n", counted)
         match = CONTROLS.search(text, end) if end >= 0 else None
     return source, problems
