@@ -140,7 +140,5 @@ def _untouchable(planned: Plan) -> Iterator[Problem]:
             aimed = bool(kind) and bool(against) and all(each.get(kind) == "NA" for each in against)
             if aimed and (one.entry.name, action.name) not in told:
                 told.add((one.entry.name, action.name))
-                message = (
-                    f"{action.name} of {one.entry.name} attacks {kind}, and everybody it could aim at has NA there"
-                )
+                message = f"{action.name} of {one.entry.name} attacks {kind}, and all it could aim at have NA there"
                 yield planned.entry.problem("warning", ("combatants", index), message)
