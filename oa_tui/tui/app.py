@@ -19,6 +19,7 @@ from oa_tui.library import Entry
 from oa_tui.play.files import open_entries
 from oa_tui.play.session import Play
 from oa_tui.sessions import SessionError
+from oa_tui.tui.gate import Gate
 from oa_tui.tui.grid import too_small
 from oa_tui.tui.screens.small import SmallScreen
 from oa_tui.tui.screens.start import Start, StartScreen
@@ -60,6 +61,7 @@ class OaTui(App[None]):
         self.details: str = ""
         self._small: SmallScreen | None = None
         self._mounted = False
+        self._gate = Gate(self, super().on_event)
         if keymap:
             self.set_keymap(keymap)
 
@@ -72,6 +74,13 @@ class OaTui(App[None]):
             self.push_screen(StartScreen(self.start))
         self._mounted = True
         self._fit(self.size)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keys go one at a time: none overtakes what the one before it opens or closes."""
+        if isinstance(event, events.Key | events.Paste) and not event.is_forwarded:
+            await self._gate.take(event)
+        else:
+            await super().on_event(event)
 
     def on_resize(self, event: events.Resize) -> None:
         """Another size may be too small, or no longer be."""

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from oa_tui.encounter.state import Slot
 from oa_tui.rules.contract import PoolLook
-from oa_tui.rules.table import Combatant, Condition
+from oa_tui.rules.table import Combatant, Condition, Pool, Side
+from oa_tui.tui.grid import LEFT_OF, MOST_PIPS
+from oa_tui.tui.pool import dice_cells, pool_of
 from oa_tui.tui.text import (
     Piece,
     bar,
     clean,
     fit,
+    hurt,
     join,
     pad,
     padded,
@@ -19,22 +23,25 @@ from oa_tui.tui.text import (
     spoken,
     tail_of,
 )
-from oa_tui.tui.theme import SIDE_GLYPH
+from oa_tui.tui.theme import SIDE_GLYPH, Ink
 from oa_tui.tui.view import View
 
 GUTTER = 2
 SCORE = 2
-MOST_PIPS = 8
 
 
 def heads(view: View) -> tuple[str, ...]:
     """The column heads, one for each column that shows."""
-    columns = view.layout.columns
-    looks = view.play.system.looks.pools
-    titles = [look.short or look.title for name, look in looks.items() if name in view.main_pools]
-    row = ["", fit(", ".join(titles), columns.bar + columns.number - 1)]
-    if columns.bare:
-        row += [" " + looks[name].title for name in view.pools("bare")]
+    columns, looks = view.layout.columns, view.play.system.looks
+    row = [""]
+    if columns.dice:
+        row += [looks.pools[pool_of(looks)].title, " Left"]
+    if columns.bar + columns.number:
+        titles = [look.short or look.title for name, look in looks.pools.items() if name in shown_pools(view)]
+        title = fit(", ".join(titles), columns.bar + columns.number - 1)
+        row.append(" " + title if columns.dice else title)
+    row += [" " + looks.pools[name].title for name in view.pools("bare") if columns.bare]
+    row += [head.rjust(cells - 2) for head, cells in zip(looks.facts, columns.facts, strict=False)]
     if columns.turn:
         row.append(" Turn" if columns.bare else "Turn")
     return (*row, "Conditions")
@@ -43,18 +50,31 @@ def heads(view: View) -> tuple[str, ...]:
 def widths(view: View) -> tuple[int, ...]:
     """Cells of each column, in the order of `heads`."""
     columns = view.layout.columns
+    dice = (columns.dice - LEFT_OF, LEFT_OF) if columns.dice else ()
     turn = (columns.turn,) if columns.turn else ()
-    return (columns.name, columns.bar + columns.number, *columns.bare, *turn, columns.conditions)
+    main = (columns.bar + columns.number,) if columns.bar + columns.number else ()
+    return (columns.name, *dice, *main, *columns.bare, *columns.facts, *turn, columns.conditions)
+
+
+def shown_pools(view: View) -> tuple[str, ...]:
+    """The pools of the first column with a number: beside dice cells only those that are no dice."""
+    return view.pools("bar", "pips") if view.layout.columns.dice else view.main_pools
 
 
 def row(view: View, one: Combatant) -> tuple[Text, ...]:
     """All cells of a combatant."""
     columns = view.layout.columns
-    cells = [name_cell(view, one), pool_cell(view, one)]
+    cells = [name_cell(view, one)]
+    if columns.dice:
+        cells += [dice_cell(view, one), left_cell(view, one)]
+    if columns.bar + columns.number:
+        cells.append(pool_cell(view, one))
     if columns.bare:
         cells += [
             bare_cell(view, one, name, cells_) for name, cells_ in zip(view.pools("bare"), columns.bare, strict=True)
         ]
+    facts = zip(view.play.system.looks.facts, columns.facts, strict=False)
+    cells += [fact_cell(view, one, name, cells_) for name, cells_ in facts]
     if columns.turn:
         cells.append(turn_cell(view, one))
     return tuple(spoken(view.ink, cell) for cell in (*cells, condition_cell(view, one)))
@@ -68,7 +88,7 @@ def name_cell(view: View, one: Combatant) -> Text:
     marked = one.id in view.marks
     out = status == "out"
     slot = view.play.encounter.slot(one.id)
-    score = "" if slot is None or slot.score is None else str(slot.score)
+    score = "" if slot is None else score_word(view, slot)
     glyph = ink.g("×" if out else SIDE_GLYPH[one.side])
     label = clean(one.label)
     name = fit(label, cells - GUTTER - SCORE - 4, tail_of(label))
@@ -90,18 +110,47 @@ def name_cell(view: View, one: Combatant) -> Text:
     )
 
 
+def score_word(view: View, slot: Slot) -> str:
+    """The order score; where a shot counter runs the shot somebody acts on, 0 for the end of the round."""
+    if view.layout.shots:
+        return str(view.shot(slot))
+    return "" if slot.score is None else str(slot.score).replace("-", "−")
+
+
+def dice_cell(view: View, one: Combatant) -> Text:
+    """A cell for each die; of more than there is room for only the number beside them."""
+    cells = view.layout.columns.dice - LEFT_OF
+    if view.play.status(one.id) == "out":
+        word = "out" if pool_of(view.play.system.looks) in one.pools else ""
+        return padded(join([(word, view.ink.faint)]), cells)
+    dice = view.dice(one)
+    return padded(dice_cells(view.ink, dice, one.side) if 2 * len(dice) <= cells else Text(), cells)
+
+
+def left_cell(view: View, one: Combatant) -> Text:
+    """The number of the dice that somebody still owns."""
+    name = pool_of(view.play.system.looks)
+    pool = one.pools.get(name)
+    if pool is None or view.play.status(one.id) == "out":
+        return Text(" " * LEFT_OF)
+    return pool_number(view.ink, pool.value, pool.max, LEFT_OF, digits=view.digits.get(name, 1))
+
+
 def pool_cell(view: View, one: Combatant) -> Text:
     """The bar in the side's hue and the number; `out` where somebody is."""
     ink, columns = view.ink, view.layout.columns
     cells = columns.bar + columns.number
     digits = view.main_digits
+    name = next((pool for pool in shown_pools(view) if pool in one.pools), None)
     if view.play.status(one.id) == "out":
-        end = columns.bar + 1 + digits + 1 + 1
-        return padded(join([("out".rjust(end), ink.faint)]), cells)
-    name = next((pool for pool in view.main_pools if pool in one.pools), None)
+        end = columns.bar + 1 + digits + 1 + 1 if columns.number else 4
+        word = "out" if name or not columns.dice else ""
+        return padded(join([(word.rjust(end), ink.faint)]), cells)
     if name is None:
         return Text(" " * cells)
     pool, look = one.pools[name], view.play.system.looks.pools[name]
+    if not columns.number:
+        return _pips_alone(ink, pool, look, one.side, cells)
     number = pool_number(ink, pool.value, pool.max, columns.number, digits=digits, up=look.up)
     if not columns.bar:
         return number
@@ -112,6 +161,20 @@ def pool_cell(view: View, one: Combatant) -> Text:
     else:
         drawn = bar(ink, pool.value, pool.max, columns.bar, ink.side(one.side))
     return padded(drawn, columns.bar) + number
+
+
+def _pips_alone(ink: Ink, pool: Pool, look: PoolLook, side: Side, cells: int) -> Text:
+    """Pips without a number, their first cell kept for `!`."""
+    most = pool.max or pool.value
+    if hurt(pool.value, pool.max, look.up):
+        return padded(join([("!" + ink.g("■") * pool.value + ink.g("□") * (most - pool.value), ink.hurt)]), cells)
+    return padded(join([(" ", ink.text)]) + pips(ink, pool.value, most, ink.side(side)), cells)
+
+
+def fact_cell(view: View, one: Combatant, name: str, cells: int) -> Text:
+    """A number of its sheet, in line with its head's end."""
+    value = "" if view.play.status(one.id) == "out" else clean(view.facts(one).get(name, ""))
+    return padded(join([(pad(value, cells - 2, right=True), view.ink.text)]), cells)
 
 
 def bare_cell(view: View, one: Combatant, name: str, cells: int) -> Text:

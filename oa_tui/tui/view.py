@@ -6,12 +6,15 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from oa_tui.encounter.state import Pending, Prompt
+from oa_tui.encounter.state import Pending, Prompt, Slot, group_label
 from oa_tui.play.session import Play
-from oa_tui.rules.contract import Offer
+from oa_tui.rules.contract import Check, Offer
 from oa_tui.rules.table import Combatant, Id
-from oa_tui.tui.grid import Layout, layout
+from oa_tui.tui.grid import Layout, Needs, layout
+from oa_tui.tui.pool import dice_of
+from oa_tui.tui.shots import landing, shot_of
 from oa_tui.tui.text import clean
+from oa_tui.tui.text import width as wide
 from oa_tui.tui.theme import Ink
 
 NUMBERED = 9
@@ -43,23 +46,35 @@ class View:
     right: str = ""
     refused: bool = False
     digits: dict[str, int] = field(default_factory=dict)
+    landing: int | None = None
+    """The shot where the drafted action would land."""
+    _facts: dict[str, dict[str, str]] = field(default_factory=dict)
 
     def place(self, width: int, height: int, drawer: bool = False) -> None:
-        """Measure the numbers, and lay the panes out for this size."""
+        """Measure what the table has to hold, and lay the panes out for this size."""
         self.digits = {}
         for one in self.play.table.present:
             for name, pool in one.pools.items():
                 wide = len(str(max(pool.value, pool.max or 0) if name in self.main_pools else pool.value))
                 self.digits[name] = max(self.digits.get(name, 1), wide)
-        encounter, looks = self.play.encounter, self.play.system.looks
-        self.layout = layout(
-            width,
-            height,
+        self.layout = layout(width, height, self.needs(), drawer=drawer)
+
+    def needs(self) -> Needs:
+        """What this table has to hold."""
+        people, looks = self.play.table.present, self.play.system.looks
+        encounter = self.play.encounter
+        dice = max((len(dice_of(looks, one)) for one in people), default=0)
+        hits = [pool for one in people for name, pool in one.pools.items() if name in self.pools("pips")]
+        return Needs(
             bare=tuple(looks.pools[name].title for name in self.pools("bare")),
+            facts=looks.facts,
             turn=bool(looks.turn),
             tracks=bool(encounter.tracks or encounter.counters),
-            drawer=drawer,
             digits=self.main_digits,
+            names=max((wide(clean(one.label)) for one in people), default=0),
+            dice=dice,
+            pips=max((max(pool.value, pool.max or 0) for pool in hits), default=0) if dice else 0,
+            shots=encounter.mode == "shots" and encounter.stage == "running",
         )
 
     @property
@@ -71,6 +86,20 @@ class View:
     def main_digits(self) -> int:
         """Digits that the first pool column needs, so that no slash ever moves within a table."""
         return max([2, *(self.digits.get(name, 1) for name in self.main_pools)])
+
+    def dice(self, one: Combatant) -> str:
+        """The dice of somebody's pool, a letter each; before its first turn and in its turns they are free."""
+        acts = not one.turns or one.id in self.play.encounter.acting
+        return dice_of(self.play.system.looks, one, acts=acts)
+
+    def facts(self, one: Combatant) -> dict[str, str]:
+        """What its sheet says, by the card's names; read once for each sheet."""
+        sheet = self.play.sheets.get(one.sheet)
+        if sheet is None:
+            return {}
+        if one.sheet not in self._facts:
+            self._facts[one.sheet] = dict(self.play.system.card(sheet).facts)
+        return self._facts[one.sheet]
 
     @property
     def actor(self) -> Id | None:
@@ -107,6 +136,22 @@ class View:
     def label(self, who: Id | None) -> str:
         """A label fit for a screen; a dash for nobody."""
         return clean(self.combatant(who).label) if who else "nobody"
+
+    def place_name(self, slot: Slot) -> str:
+        """What stands for a place in the order: a label, or a group's name and number."""
+        return clean(group_label(self.play.table, slot.who)) if len(slot.who) > 1 else self.label(slot.id)
+
+    def shot(self, slot: Slot) -> int:
+        """The shot a place stands on; who acts stands on the counter's own."""
+        encounter = self.play.encounter
+        return encounter.shot if encounter.actor in slot.who and encounter.shot is not None else shot_of(slot)
+
+    def aim(self, check: Check | None) -> None:
+        """Where the shots of a drafted check would land its actor."""
+        encounter = self.play.encounter
+        self.landing = None
+        if check is not None and self.layout.shots:
+            self.landing = landing(encounter, check.who, self.play.system.costs(check, self.play.scene))
 
     def offers(self) -> tuple[Offer, ...]:
         """The actor's numbered actions: what its sheet prints."""

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oa_tui.tui.grid import Box, layout, too_small
+from oa_tui.tui.grid import Box, Needs, layout, too_small
 
 BARE = ("Mind", "Spirit")
 
 
 def test_at_home_everything_has_the_place_it_is_drawn_at() -> None:
-    home = layout(120, 36, bare=BARE)
+    home = layout(120, 36, Needs(bare=BARE))
     assert home.boxes == {
         "header": Box(0, 0, 120, 1),
         "strip": Box(0, 34, 120, 1),
@@ -28,7 +28,7 @@ def test_at_home_everything_has_the_place_it_is_drawn_at() -> None:
 
 
 def test_at_80_by_24_eleven_combatants_show() -> None:
-    small = layout(80, 24, bare=BARE)
+    small = layout(80, 24, Needs(bare=BARE))
     assert small.rows == 11
     assert small.boxes["actor"] == Box(0, 14, 41, 8)
     assert small.boxes["waiting"] == Box(42, 14, 38, 4)
@@ -37,12 +37,12 @@ def test_at_80_by_24_eleven_combatants_show() -> None:
 
 
 def test_without_tracks_what_waits_takes_their_room() -> None:
-    assert layout(80, 24, tracks=False).boxes["waiting"].h == 8
-    assert "tracks" not in layout(120, 36, tracks=False).boxes
+    assert layout(80, 24, Needs(tracks=False)).boxes["waiting"].h == 8
+    assert "tracks" not in layout(120, 36, Needs(tracks=False)).boxes
 
 
 def test_at_40_by_12_one_list_and_one_line() -> None:
-    least = layout(40, 12, bare=BARE)
+    least = layout(40, 12, Needs(bare=BARE))
     assert set(least.boxes) == {"header", "table", "strip"}
     assert least.rows == 10
     assert (least.columns.name, least.columns.number, least.columns.conditions) == (20, 8, 11)
@@ -69,7 +69,7 @@ def test_what_goes_first_as_height_shrinks(height: int, gone: str) -> None:
 
 
 def test_the_drawer_takes_the_lower_half_and_the_table_keeps_four_rows_at_80_by_24() -> None:
-    small = layout(80, 24, bare=BARE, drawer=True)
+    small = layout(80, 24, Needs(bare=BARE), drawer=True)
     assert small.rows == 4
     assert small.boxes["drawer"] == Box(0, 7, 80, 15)
     home = layout(120, 36, drawer=True)
@@ -80,7 +80,7 @@ def test_the_drawer_takes_the_lower_half_and_the_table_keeps_four_rows_at_80_by_
 
 @given(st.integers(40, 300), st.integers(12, 120), st.booleans(), st.booleans())
 def test_panes_never_overlap_and_never_leave_the_screen(width: int, height: int, tracks: bool, drawer: bool) -> None:
-    place = layout(width, height, bare=BARE, tracks=tracks, drawer=drawer)
+    place = layout(width, height, Needs(bare=BARE, tracks=tracks), drawer=drawer)
     taken: set[tuple[int, int]] = set()
     for box in place.boxes.values():
         assert box.w > 0
@@ -95,7 +95,7 @@ def test_panes_never_overlap_and_never_leave_the_screen(width: int, height: int,
 
 @given(st.integers(40, 300), st.integers(12, 60))
 def test_columns_add_up_to_the_table_less_its_margins(width: int, height: int) -> None:
-    place = layout(width, height, bare=BARE)
+    place = layout(width, height, Needs(bare=BARE))
     columns = place.columns
     total = columns.name + columns.bar + columns.number + sum(columns.bare) + columns.turn + columns.conditions
     assert total == place.boxes["table"].w - (1 if place.narrow else 2)

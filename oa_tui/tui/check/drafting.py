@@ -76,6 +76,11 @@ class Drafting(Mode):
         )
 
     @property
+    def draft(self) -> Check:
+        """The check itself."""
+        return self.check
+
+    @property
     def said(self) -> str:
         """Nothing is lost by leaving."""
         return "Nothing is rolled yet, Esc leaves no trace"

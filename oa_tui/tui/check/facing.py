@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from rich.text import Text
 
-from oa_tui.rules.contract import Throw
+from oa_tui.rules.contract import Check, Throw
 from oa_tui.tui.check import typing
 from oa_tui.tui.check.dice import asking, lying
 from oa_tui.tui.check.drafting import Drafting
@@ -25,6 +25,11 @@ class Facing(Mode):
         super().__init__(drafting.desk)
         self._drafting = drafting
         self._typed = Typed()
+
+    @property
+    def draft(self) -> Check:
+        """The check behind it."""
+        return self._drafting.check
 
     @property
     def said(self) -> str:

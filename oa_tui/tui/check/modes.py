@@ -9,6 +9,7 @@ from rich.text import Text
 from oa_tui.encounter.state import Pending
 from oa_tui.play.record import Done
 from oa_tui.play.session import Play
+from oa_tui.rules.contract import Check
 from oa_tui.tui.theme import Ink
 
 if TYPE_CHECKING:
@@ -58,6 +59,11 @@ class Mode:
     def said(self) -> str:
         """What is at stake, for the strip."""
         return ""
+
+    @property
+    def draft(self) -> Check | None:
+        """The check being drafted, if it is one."""
+        return None
 
     def lines(self, ink: Ink, width: int, height: int) -> list[Text]:
         """The drawer's lines."""

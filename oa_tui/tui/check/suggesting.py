@@ -7,7 +7,7 @@ import re
 import msgspec
 from rich.text import Text
 
-from oa_tui.rules.contract import Modifier
+from oa_tui.rules.contract import Check, Modifier
 from oa_tui.tui.check import board as lines_of
 from oa_tui.tui.check.drafting import LONGEST, Drafting
 from oa_tui.tui.check.modes import Footer, Mode, edited, pick
@@ -37,6 +37,11 @@ class Suggesting(Mode):
         used = {each.label.casefold() for each in have if not each.off}
         self._offered = tuple(each for each in offered if each.label.casefold() not in used)
         self._sign = lines_of.sign_of(offered)
+
+    @property
+    def draft(self) -> Check:
+        """The check behind it."""
+        return self._drafting.check
 
     @property
     def said(self) -> str:

@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
+from rich.style import Style
 from rich.text import Text
 
-from oa_tui.rules.contract import Card, Offer
-from oa_tui.rules.table import Combatant
+from oa_tui.rules.contract import Card, Offer, PoolLook
+from oa_tui.rules.table import Combatant, Pool
+from oa_tui.tui.grid import MOST_PIPS
 from oa_tui.tui.panes.base import Pane
-from oa_tui.tui.text import Piece, bar, clean, fit, join, pad, padded, pool_number, spread, wrapped
+from oa_tui.tui.pool import dice_boxes
+from oa_tui.tui.text import Piece, bar, clean, fit, join, pad, padded, pips, pool_number, spread, width, wrapped
+from oa_tui.tui.theme import Ink
 
-NOTED = 34
+NOTED = 29
 """Cells from which actions show their notes."""
+
+BAR = 7
+"""Cells of a pool's bar."""
+
+LEAD = 5
+"""Cells of the digit and the air around it."""
+
+LEAST_NAME = 15
+"""Cells that a name keeps before notes are cut."""
+
+LEAST_NOTE = 8
+"""Cells below which notes don't show."""
 
 Lines = list[Text]
 
@@ -33,6 +49,7 @@ class ActorPane(Pane):
         card = view.play.system.card(sheet) if sheet is not None else Card(one.label)
         room = rows - 1 - len(actions)
         blocks = [
+            [join([("  ", view.ink.text)]) + line for line in self._dice(one, cells)],
             pool_lines(self, one, card, cells),
             *grid_blocks(self, one, card, cells),
             fact_lines(self, card, cells),
@@ -45,6 +62,12 @@ class ActorPane(Pane):
         texts = text_lines(self, card, cells)
         return head + kept + actions + ([Text(""), *texts[: room - 1]] if room > 1 and texts else [])
 
+    def _dice(self, one: Combatant, cells: int) -> Lines:
+        """Dice as boxes, what each is for below."""
+        looks = self.view.play.system.looks
+        words = {letter: key for key, letter in looks.turn.items() if key not in looks.pools}
+        return dice_boxes(self.view.ink, self.view.dice(one), one.side, words, cells - 3)
+
     def _title(self, one: Combatant) -> Text:
         ink, view = self.view.ink, self.view
         name = clean(one.label)
@@ -56,21 +79,36 @@ class ActorPane(Pane):
 
 
 def offer_lines(pane: Pane, offers: tuple[Offer, ...], cells: int) -> Lines:
-    """`1  Great axe     AS  7  d6+d8     +2`, and `c` for all else."""
-    ink = pane.view.ink
-    name = max(8, min(15, cells - (23 if cells >= NOTED else 17)))
+    """`1  Great axe     AS  7  d6+d8     +2`, and `c` for all else. Columns are as wide as what stands in them."""
+    ink, word = pane.view.ink, pane.view.play.system.looks.score
+    scores = max((len(str(offer.score)) for offer in offers if offer.score is not None), default=0)
+    dice = max((width(offer.dice) for offer in offers), default=0)
+    word = word if cells >= NOTED and scores else ""
+    numbers = (len(word) + 1 if word else 0) + (max(2, scores) + 2 if scores else 0) + (dice + 2 if dice else 0)
+    longest = max((width(clean(offer.label)) for offer in offers), default=0)
+    notes = max((width(offer.note) for offer in offers), default=0) if cells >= NOTED else 0
+    room = cells - LEAD - 2 - numbers - 1
+    name = max(8, min(longest, max(room - notes, min(LEAST_NAME, room))))
+    notes = min(notes, room - name)
     drawn = []
     for number, offer in enumerate(offers, 1):
         body = ink.mute if offer.refused else ink.text
-        score = "" if offer.score is None else str(offer.score)
         left: list[Piece] = [
             (f"  {number}  ", ink.hi),
-            (pad(fit(clean(offer.label), name - 1), name), body),
-            (score.rjust(3) + "  ", ink.mute if offer.refused else ink.hi),
-            (offer.dice, body),
+            (pad(fit(clean(offer.label), name), name + 2), body),
         ]
+        if word:
+            left.append((pad(word if offer.score is not None else "", len(word) + 1), ink.faint))
+        if scores:
+            score = "" if offer.score is None else str(offer.score)
+            left.append((score.rjust(max(2, scores)) + "  ", ink.mute if offer.refused else ink.hi))
+        left.append((pad(offer.dice, dice + 2) if dice else "", body))
         line = join(left)
-        note = fit(clean(offer.note), cells - line.cell_len - 3) if cells >= NOTED else ""
+        note = (
+            fit(clean(offer.note), cells - line.cell_len - 1)
+            if notes >= LEAST_NOTE or (notes and width(clean(offer.note)) <= notes)
+            else ""
+        )
         drawn.append(spread(line, join([(ink.plain(note), body), (" ", body)]), cells))
     drawn.append(join([("  c  ", ink.hi), ("anything else", ink.mute)]))
     return drawn
@@ -84,12 +122,11 @@ def pool_lines(pane: Pane, one: Combatant, card: Card, cells: int) -> Lines:
     drawn: Lines = []
     for name, pool in one.pools.items():
         look = looks.get(name)
-        if look is None or look.style in ("words", "aside"):
+        if look is None or look.style in ("words", "aside", "dice"):
             continue
         title = look.short or look.title
-        hue = ink.side(one.side)
         line = join([("  ", ink.text), (pad(title, 8), ink.mute)])
-        line += padded(bar(ink, pool.value, pool.max, 7, hue) if pool.max else Text(""), 7)
+        line += padded(_shown(ink, pool, look, ink.side(one.side)), BAR + (look.style == "pips"))
         line += pool_number(ink, pool.value, pool.max, 7, digits=2, up=look.up)
         right = [piece for cell, wide in beside.get(look.title, ()) for piece in [(cell.rjust(wide), ink.hi)]]
         drawn.append(spread(line, join([*right, (" ", ink.text)]), cells))
@@ -98,6 +135,15 @@ def pool_lines(pane: Pane, one: Combatant, card: Card, cells: int) -> Lines:
         titles = "".join(head.rjust(max(len(head), 1) + 1) for head in _heads(card))
         drawn.insert(0, spread(Text(""), join([(titles + " ", ink.faint)]), cells))
     return drawn
+
+
+def _shown(ink: Ink, pool: Pool, look: PoolLook, hue: Style) -> Text:
+    """A bar, or few points one by one."""
+    if not pool.max:
+        return Text("")
+    if look.style == "pips" and pool.max <= MOST_PIPS:
+        return pips(ink, pool.value, pool.max, hue)
+    return bar(ink, pool.value, pool.max, BAR, hue)
 
 
 def _shared(one: Combatant, card: Card) -> bool:
@@ -123,17 +169,21 @@ def grid_blocks(pane: Pane, one: Combatant, card: Card, cells: int) -> list[Line
     ink = pane.view.ink
     if not card.grid:
         return []
-    headed = len([head for head in card.heads if head]) + 1
+    first = 0 if card.heads and card.heads[0] else 1
+    headed = len([head for head in card.heads if head]) + first
     blocks: list[Lines] = []
     if not _shared(one, card):
-        wides = [
-            max(len(head), *(len(row[at]) for row in card.grid)) + 2 for at, head in enumerate(card.heads[:headed])
-        ]
-        top = "".join(head.rjust(wide) for head, wide in zip(card.heads[1:headed], wides[1:], strict=False))
-        block = [join([(" " * (2 + wides[0]) + top, ink.faint)])]
+        wides = [max(len(head), *(len(row[at]) for row in card.grid)) for at, head in enumerate(card.heads[:headed])]
+        gap = 2 if sum(wides) + 2 * len(wides) < cells else 1
+        names = "" if not first else " " * (wides[0] + gap)
+        top = "".join(head.rjust(wide) + " " * gap for head, wide in zip(card.heads, wides, strict=False) if head)
+        block = [join([("  " + names + top.rstrip(), ink.faint)])]
         for row in card.grid:
-            values = "".join(cell.rjust(wide) for cell, wide in zip(row[1:headed], wides[1:], strict=False))
-            block.append(join([("  " + row[0].ljust(wides[0]), ink.mute), (values, ink.hi)]))
+            values = "".join(
+                cell.rjust(wide) + " " * gap for cell, wide in zip(row[first:], wides[first:], strict=False)
+            )
+            name = row[0].ljust(wides[0] + gap) if first else ""
+            block.append(join([("  " + name, ink.mute), (values.rstrip(), ink.hi)]))
         blocks.append(block)
     rest = [row[headed:] for row in card.grid if len(row) > headed]
     if rest:

@@ -97,7 +97,8 @@ class TracksPane(ListPane):
         left = join([("  ", ink.text), (name, ink.text)]) + padded(drawn, wide) + number
         right = Text("")
         if isinstance(one, Track) and one.difficulty is not None:
-            right = join([("DS ", ink.faint), (str(one.difficulty), ink.text), (" ", ink.text)])
+            word = self.view.play.system.looks.difficulty or ink.g("≥")
+            right = join([(f"{word} ", ink.faint), (str(one.difficulty), ink.text), (" ", ink.text)])
         return spread(left, right, cells)
 
     def _count(self, one: Counter) -> Text:

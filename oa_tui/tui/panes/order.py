@@ -219,7 +219,8 @@ class OrderPane(Vertical):
         line = self.query_one("#order-rule", Static)
         line.display = self.view.layout.titles
         focus = self.table.has_focus
-        line.update(rule(self.view.ink, "Turn order", self.size.width, focus))
+        title = "Combatants" if "shots" in self.view.layout.boxes else "Turn order"
+        line.update(rule(self.view.ink, title, self.size.width, focus))
 
     def _keep_in_view(self) -> None:
         """The selected row shows; the acting one too where both fit."""

@@ -19,6 +19,7 @@ from oa_tui.tui.panes.base import Pane
 from oa_tui.tui.panes.lines import Footer, Header, Strip
 from oa_tui.tui.panes.lists import LogPane, TracksPane, WaitingPane
 from oa_tui.tui.panes.order import OrderPane
+from oa_tui.tui.panes.shots import ShotsPane
 from oa_tui.tui.theme import Ink, ink_of
 from oa_tui.tui.view import View
 
@@ -48,6 +49,7 @@ class Desk(Screen[None]):
     def compose(self) -> ComposeResult:
         """All panes; `place` says which of them show."""
         yield Header(self.view, "header")
+        yield ShotsPane(self.view, "shots")
         yield self.order
         yield ActorPane(self.view, "actor")
         yield self.waiting
@@ -78,6 +80,7 @@ class Desk(Screen[None]):
         self.view.tidy()
         width, height = self.app.size
         self.view.place(width, height, drawer=self.drawer is not None)
+        self.view.aim(self._draft())
         boxes = self.view.layout.boxes
         for pane in self.children:
             box = boxes.get(pane.id or "")
@@ -186,6 +189,12 @@ class Desk(Screen[None]):
         if self.drawer is not None:
             self.footer.mode = self.drawer.footer()
             self.footer.repaint()
+            self.view.aim(self._draft())
+            self.query_one(ShotsPane).repaint()
+
+    def _draft(self) -> Check | None:
+        mode = self.drawer.mode if self.drawer else None
+        return mode.draft if mode else None
 
     def on_check_drawer_did(self, message: CheckDrawer.Did) -> None:
         """A roll lies, or its consequences were accepted."""
