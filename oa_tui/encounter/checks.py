@@ -13,6 +13,7 @@ from oa_tui.encounter import events as e
 from oa_tui.encounter.applying import apply
 from oa_tui.encounter.commands import Refusal
 from oa_tui.encounter.ledger import Ledger
+from oa_tui.encounter.order.shots import affordable
 from oa_tui.encounter.state import Pending
 from oa_tui.rules import consequences as k
 from oa_tui.rules.contract import Check, System
@@ -39,6 +40,7 @@ def roll_check(ledger: Ledger, command: c.Roll) -> None:
     for who in (command.check.who, *command.check.on):
         if who not in ledger.encounter.tracks and ledger.one(who).fate == c.ABSENT:
             raise Refusal(f"{ledger.one(who).label} is absent: bring it back first (fate, back)")
+    affordable(ledger, ledger.system.costs(command.check, ledger.scene_of(command.check.who)))
     pending = _lying(ledger, command, ledger.fresh("r"))
     ledger.add(e.Rolled(pending))
     if command.answers:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from oa_tui.encounter.applying import apply, pool_title
 from oa_tui.encounter.checks import number_of, with_number
 from oa_tui.encounter.ledger import Context, Ledger
+from oa_tui.encounter.order.shots import SHOTS, counts
 from oa_tui.encounter.state import Table
 from oa_tui.rules import consequences as k
 
@@ -101,7 +102,10 @@ def _spending(ledger: Ledger, what: k.Spend) -> str:
         return (
             f"spends all {name}" if what.every else f"spends the {name}" if what.n == 1 else f"spends {what.n} {name}"
         )
-    return f"spends {'all' if what.every else what.n} {pool_title(ledger, what.what)}"
+    name = pool_title(ledger, what.what)
+    if what.what == SHOTS and what.n == 1 and not what.every:
+        name = "shot"
+    return f"spends {'all' if what.every else what.n} {name}"
 
 
 def _measured(ledger: Ledger, what: k.AnyConsequence) -> int | None:
@@ -114,6 +118,9 @@ def _measured(ledger: Ledger, what: k.AnyConsequence) -> int | None:
     if isinstance(what, k.Lose | k.Gain):
         pool = one.pools.get(what.pool)
         return pool.value if pool else 0 if isinstance(what, k.Gain) else None
+    if isinstance(what, k.Spend) and what.what == SHOTS:
+        slot = ledger.encounter.slot(what.who) if counts(ledger) else None
+        return (slot.at or 0) if slot else None
     if isinstance(what, k.Spend) and what.what in one.pools:
         return one.pools[what.what].value
     return None

@@ -10,7 +10,7 @@ import msgspec
 from oa_tui.dice import DiceError, parse
 from oa_tui.encounter import commands as c
 from oa_tui.encounter.commands import Refusal
-from oa_tui.plain import casting, keeping, sessions, verbs
+from oa_tui.plain import casting, keeping, ordering, sessions, verbs
 from oa_tui.plain.show import as_json, as_lines
 from oa_tui.plain.words import Word, nearest, split
 from oa_tui.play.actions import ACTIONS
@@ -19,9 +19,9 @@ from oa_tui.play.session import Play
 from oa_tui.sessions import SessionError
 
 VERBS: dict[str, verbs.Verb] = {
-    "begin": verbs.begin,
+    "begin": ordering.begin,
     "end": verbs.nothing_more(c.EndEncounter),
-    "next": verbs.nothing_more(c.Next),
+    "next": ordering.next_turn,
     "undo": verbs.undo,
     "redo": verbs.redo,
     "rewind": verbs.rewind,
@@ -38,8 +38,10 @@ VERBS: dict[str, verbs.Verb] = {
     "read": keeping.read,
     "hold": verbs.on_one(c.Hold),
     "act": verbs.on_one(c.ActNow),
-    "spend": verbs.spend,
-    "order": verbs.order,
+    "spend": ordering.spend,
+    "order": ordering.order,
+    "order-mode": ordering.order_mode,
+    "surprise": ordering.surprise,
     "add": verbs.add,
     "quick": verbs.quick,
     "fate": verbs.fate,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from oa_tui.encounter.order.standing import number as number_of
 from oa_tui.play.rows import acted, acts
 from oa_tui.play.session import Play
-from oa_tui.rules.table import Combatant
+from oa_tui.rules.table import Combatant, Track
 
 
 def as_json(play: Play) -> dict[str, Any]:
@@ -25,25 +26,27 @@ def as_json(play: Play) -> dict[str, Any]:
         "prompts": [prompt.text for prompt in encounter.prompts],
         "consequences": [change.sentence for _, _, change in play.waiting()],
         "combatants": [_combatant(play, one) for one in play.order()],
-        "tracks": [
-            {
-                "name": track.name,
-                "value": track.value,
-                "max": track.max,
-                "kind": "challenge" if track.sheet else "track",
-                "ends": _ends(play.sheets.get(track.sheet)),
-            }
-            for track in encounter.tracks.values()
-        ],
+        "tracks": [_track(play, track) for track in encounter.tracks.values()],
         "counters": [{"name": n.name, "value": n.value, "max": n.max} for n in encounter.counters.values()],
     }
 
 
-def _ends(sheet: Any) -> str:
-    """What loses a Challenge before it is done: its time, else its first trigger that fails it."""
-    timed = getattr(sheet, "timed", None)
-    if timed is not None:
-        return f"round {timed}" if isinstance(timed, int) else str(timed)
+def _track(play: Play, track: Track) -> dict[str, Any]:
+    return {
+        "name": track.name,
+        "value": track.value,
+        "max": track.max,
+        "kind": "challenge" if track.sheet else "track",
+        "ends": ends(track, play.sheets.get(track.sheet)),
+    }
+
+
+def ends(track: Track, sheet: Any) -> str:
+    """What loses a Challenge before it is done: its time, counted from when it was revealed, else its first trigger."""
+    if (timed := track.traits.get("timed")) is not None:
+        return f"round {track.traits.get('since', 0) + timed}"
+    if (said := getattr(sheet, "timed", None)) is not None:
+        return f"round {said}" if isinstance(said, int) else str(said)
     return next((trigger.at for trigger in getattr(sheet, "triggers", ()) if trigger.fails), "")
 
 
@@ -53,7 +56,7 @@ def _combatant(play: Play, one: Combatant) -> dict[str, Any]:
         "label": one.label,
         "side": one.side,
         "pools": {name: {"value": pool.value, "max": pool.max} for name, pool in one.pools.items()},
-        "order": slot.score if slot else None,
+        "order": number_of(play.encounter, one.id),
         "conditions": [condition.name for condition in one.conditions if condition.uses is None],
         "tokens": [condition.name for condition in one.conditions if condition.uses is not None],
         "turn": dict(one.turn),
@@ -68,25 +71,37 @@ def as_lines(play: Play) -> Iterator[str]:
     """The state in short plain lines, for reading aloud."""
     encounter = play.encounter
     stage = {"setup": "not begun", "running": f"round {encounter.round}", "ended": "ended"}[encounter.stage]
-    yield f"{encounter.name}, {play.system.title}, {stage}"
+    shot = f", shot {encounter.shot}" if encounter.shot is not None else ""
+    yield f"{encounter.name}, {play.system.title}, {stage}{shot}"
     for row in play.rows():
         if row.group:
             yield f"{row.label}, a group"
         yield from (_line(play, one) for one in row.members)
     for track in encounter.tracks.values():
-        yield f"{track.name}: {track.value} of {track.max} to go"
+        yield _track_line(play, track)
     for counter in encounter.counters.values():
-        yield f"{counter.name}: {counter.value}" + (f" of {counter.max}" if counter.max is not None else "")
+        most = f" of {counter.max}" if counter.max is not None else ""
+        yield f"{counter.name}: {counter.value}{most}" + (", hidden" if counter.hidden else "")
     for number, prompt in enumerate(encounter.prompts, 1):
         yield f"Prompt {number}: {prompt.text}" + (f" ({prompt.when})" if prompt.when else "")
     for number, (_, _, change) in enumerate(play.waiting(), 1):
         yield f"Consequence {number}: {change.sentence}"
 
 
+def _track_line(play: Play, track: Track) -> str:
+    said = ends(track, play.sheets.get(track.sheet))
+    notes = [f"lost at {said}"] if said and track.value else []
+    owner = play.table.combatants.get(track.owner)
+    notes += [f"about {owner.label}"] if owner else []
+    notes += ["hidden"] if track.hidden else []
+    return f"{track.name}: {track.value} of {track.max} to go" + (f", {', '.join(notes)}" if notes else "")
+
+
 def _line(play: Play, one: Combatant) -> str:
     slot = play.encounter.slot(one.id)
     looks = play.system.looks
-    parts = [f"{slot.score} {one.label}" if slot and slot.score is not None else one.label, one.side]
+    place = number_of(play.encounter, one.id)
+    parts = [one.label if place is None else f"{place} {one.label}", one.side]
     for name, pool in one.pools.items():
         look = looks.pools.get(name)
         if look and look.style == "words" and not pool.value:

@@ -7,8 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, get_args
 
-from msgspec.structs import replace
-
 from oa_tui.encounter import commands as c
 from oa_tui.encounter.commands import Refusal
 from oa_tui.plain import sessions
@@ -29,16 +27,6 @@ def take(words: list[Word], index: int) -> Word | None:
 def does(play: Play, command: c.Command) -> Iterator[str]:
     """Carry a command out and say what happened."""
     yield from play.do(command).sentences
-
-
-def begin(play: Play, words: list[Word]) -> Iterator[str]:
-    """`begin [LABEL=SCORE...]`: scores typed for some, printed or rolled for the others."""
-    scores: dict[Id, int | None] = {}
-    for word in words:
-        if word.value is None:
-            raise Refusal(f"{word.text} has no score: write {word.text}=7, or leave it out to roll")
-        scores[who(play, replace(word, value=None)).id] = word.value
-    yield from does(play, c.BeginEncounter(scores))
 
 
 def nothing_more(command: Callable[[], c.Command]) -> Verb:
@@ -107,30 +95,6 @@ def on_one(command: Callable[[Id], c.Command]) -> Verb:
         yield from does(play, command(who(play, take(words, 0)).id))
 
     return verb
-
-
-def spend(play: Play, words: list[Word]) -> Iterator[str]:
-    """`spend N [LABEL]`, or `spend major|minor|POOL [LABEL]`."""
-    only(words, 2)
-    actor = who(play, words[1]) if len(words) > 1 else _acting(play)
-    what = take(words, 0)
-    if what is None or what.text.isdigit():
-        has = ", ".join([*actor.turn, *actor.pools]) or "nothing"
-        raise Refusal(f"Here turns are not paid in numbers: spend what? {actor.label} has {has}")
-    yield from does(play, c.SpendAllowance(actor.id, what.text.lower(), 1 if what.value is None else what.value))
-
-
-def _acting(play: Play) -> Combatant:
-    if play.encounter.actor is None:
-        raise Refusal("Nobody acts: name somebody")
-    return play.table.combatants[play.encounter.actor]
-
-
-def order(play: Play, words: list[Word]) -> Iterator[str]:
-    """`order LABEL N`."""
-    only(words, 2)
-    one = who(play, take(words, 0))
-    yield from does(play, c.SetScore(one.id, number(take(words, 1), "N", -99, 999)))
 
 
 def add(play: Play, words: list[Word]) -> Iterator[str]:

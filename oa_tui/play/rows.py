@@ -72,7 +72,7 @@ def acts(table: Table, who: Id) -> bool:
 def acted(encounter: Encounter, who: Id) -> bool:
     """Whether somebody's turn of this round is over."""
     slot = encounter.slot(who)
-    if slot is None or slot.score is None:
+    if slot is None:
         return False
     return who in slot.done or (slot.at is None and slot.state == "none")
 

@@ -19,6 +19,7 @@ from oa_tui.encounter.decide import decide
 from oa_tui.encounter.evolve import evolve
 from oa_tui.encounter.ledger import Context, Labels
 from oa_tui.encounter.narrate import narrate
+from oa_tui.encounter.order.standing import landing, shot_counter
 from oa_tui.encounter.previews import Change, changes
 from oa_tui.encounter.state import Encounter, Pending, Table, scene
 from oa_tui.library import Entry, Library
@@ -30,6 +31,7 @@ from oa_tui.play.record import Done, LogEntry, Record
 from oa_tui.play.rows import Row, members, next_able, rows, standing
 from oa_tui.play.seats import Kept, Seats, decode_sheets
 from oa_tui.play.stale import Stale, in_use, stale
+from oa_tui.play.standing import in_order
 from oa_tui.play.store import Store, new_store, open_store
 from oa_tui.rules.consequences import AnyConsequence
 from oa_tui.rules.contract import Check, Field, Odds, Offer, Refused, System
@@ -146,17 +148,16 @@ class Play:
         return self.sheets.get(self.table.combatants[who].sheet)
 
     def order(self) -> tuple[Combatant, ...]:
-        """Everybody as the table shows them: by score and tie; before the beginning as they came."""
-        places = {who: slot for slot in self.encounter.slots for who in slot.who}
-        if not places:
-            return self.table.present
-        last = (1, 0, 0)  # no place: come since, or absent
+        """Everybody as the table lists them, first who acts first; before the beginning as they came."""
+        return in_order(self.table)
 
-        def key(one: Combatant) -> tuple[int, int, int]:
-            slot = places.get(one.id)
-            return last if slot is None or slot.score is None else (0, -slot.score, slot.tie)
+    def landing(self, who: Id, n: int) -> tuple[int, Id | None]:
+        """The shot where an action of n shots would land somebody (0: out), and behind whom."""
+        return landing(self.encounter, who, n)
 
-        return tuple(sorted(self.table.present, key=key))
+    def shot_counter(self) -> tuple[tuple[int, tuple[Id, ...]], ...]:
+        """Each shot from the highest first shot down to 0 (done), and who stands there; empty in other modes."""
+        return shot_counter(self.encounter)
 
     def rows(self) -> tuple[Row, ...]:
         """The table as lines: combatants, and groups behind one line, in order."""

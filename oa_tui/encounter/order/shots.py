@@ -52,7 +52,8 @@ def affordable(ledger: Ledger, costs: Iterable[k.AnyConsequence]) -> None:
         if not counts(ledger) or not isinstance(cost, k.Spend) or cost.what != SHOTS:
             continue
         slot = ledger.encounter.slot(cost.who)
-        if slot is not None and slot.at is None:
+        together = slot is not None and len(slot.who) > 1 and ledger.encounter.actor in slot.who
+        if slot is not None and slot.at is None and not together:
             name = ledger.table.combatants[cost.who].label
             raise Refusal(f"{name} has no shots left this round: it acts again when the next round is rolled")
 
