@@ -7,6 +7,7 @@ from oa_tui.encounter import events as e
 from oa_tui.encounter.applying import ask, at_moment
 from oa_tui.encounter.commands import Refusal
 from oa_tui.encounter.ledger import Ledger
+from oa_tui.encounter.moments import await_end
 from oa_tui.rules.consequences import Defeat, End
 from oa_tui.rules.table import Combatant, Condition, Moment
 
@@ -37,6 +38,8 @@ def come_back(ledger: Ledger, known: Combatant, now: Combatant) -> None:
     for condition in known.conditions:
         if _outlasted(ledger, condition):
             ask(ledger, End(who=known.id, condition=condition.id, why=f"{condition.name} goes on: end it?"))
+        else:
+            await_end(ledger, known.id, condition)
     if known.fate in PASSING_FATES:
         ask(ledger, Defeat(who=known.id, word="", why=f"Back in the fight? {known.fate.capitalize()} in the last one"))
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from oa_tui.dice import DiceError
 from oa_tui.encounter import commands as c
 from oa_tui.encounter.commands import Refusal
+from oa_tui.encounter.prompts import check_asked
 from oa_tui.encounter.state import Pending
 from oa_tui.library.data import read_data
 from oa_tui.library.problems import Problem
@@ -98,14 +99,23 @@ def skip(play: Play, words: list[Word]) -> Iterator[str]:
 
 
 def prompt(play: Play, words: list[Word]) -> Iterator[str]:
-    """`prompt accept|skip N`."""
-    if len(words) != 2 or words[0].text.lower() not in ("accept", "skip"):
+    """`prompt accept|skip N`; a check that is asked for is rolled: `prompt accept N [dice 4 6 3 | total 13]`."""
+    parts = sections(words, KEYS)
+    plain = parts.pop("")
+    deed = plain[0].text.lower() if plain else ""
+    if len(plain) != 2 or deed not in ("accept", "skip"):
         raise Refusal("prompt accept N, or prompt skip N: show numbers the prompts")
     prompts = play.encounter.prompts
     if not prompts:
         raise Refusal("No prompt waits")
-    n = number(words[1], "N", 1, len(prompts))
-    yield from play.do(c.SettlePrompt(prompts[n - 1].id, words[0].text.lower() == "accept")).sentences
+    one = prompts[number(plain[1], "N", 1, len(prompts)) - 1]
+    asked = check_asked(play.system, one) if deed == "accept" else None
+    if asked is not None:
+        yield from _roll(play, asked, words, answers=one.id)
+        return
+    if parts:
+        raise Refusal(f"{one.text} asks for no dice: prompt {deed} {plain[1].text} alone")
+    yield from play.do(c.SettlePrompt(one.id, deed == "accept")).sentences
 
 
 def track(play: Play, word: Word | None) -> Track:
@@ -127,7 +137,7 @@ def _meant(play: Play, label: str) -> Id:
     return target(play, Word(label))
 
 
-def _roll(play: Play, drafted: Check, words: list[Word]) -> Iterator[str]:
+def _roll(play: Play, drafted: Check, words: list[Word], answers: Id = "") -> Iterator[str]:
     parts = sections(words, KEYS)
     only(parts.get("stunt", []), 0)
     if "dice" in parts and "total" in parts:
@@ -136,7 +146,7 @@ def _roll(play: Play, drafted: Check, words: list[Word]) -> Iterator[str]:
         drafted = play.revise(drafted, key, (*getattr(drafted, key, ()), modifier))
     if "stunt" in parts:
         drafted = play.revise(drafted, "stunt", True)
-    yield from _tell(play, play.do(c.Roll(drafted, _throws(play, drafted, parts))).n)
+    yield from _tell(play, play.do(c.Roll(drafted, _throws(play, drafted, parts), answers=answers)).n)
 
 
 def _modifiers(words: list[Word]) -> Iterator[tuple[str, Modifier]]:
