@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from oa_tui.encounter.evolve import evolve
 from oa_tui.encounter.state import Table
 from oa_tui.play.record import LogEntry, Record, decode_record, decode_table, encode
+from oa_tui.play.seats import Kept
 from oa_tui.sessions import History, Journal, Kind, SessionError, Step, Summary
 from oa_tui.sessions.folders import sessions_folder
 
@@ -55,6 +56,10 @@ class Store:
         """The session's own copies of its sheets."""
         return self._journal.sheets()
 
+    def kept(self) -> dict[str, Kept]:
+        """The session's own copies of its sheets, with the files they came from."""
+        return {id_: msgspec.json.decode(data, type=Kept) for id_, data in self.sheets.items()}
+
     def state(self, position: int) -> Table:
         """The state at a position: kept, or built from the nearest checkpoint."""
         known = self._states.get(position)
@@ -66,6 +71,7 @@ class Store:
         for step in chain.steps:
             for event in decode_record(step.events).events:
                 table = evolve(table, event)
+            self._keep(step.n, table)  # the next undo leads there
         return self._keep(position, table)
 
     def do(
@@ -97,7 +103,7 @@ class Store:
         Of a group that was gone on with in two ways, each way is an entry.
         """
         after = max(0, self.history.last - limit) if limit else 0
-        live = set(self.history.ancestry(self.history.position))
+        live = set(itertools.takewhile(lambda n: n > after, self.history.ancestry(self.history.position)))
         groups: dict[tuple[int, bool], LogEntry] = {}
         for step in self._journal.steps(after=after):
             if step.kind != "do":
@@ -179,8 +185,3 @@ def new_store(folder: Path | None, name: str, system: str, clock: Callable[[], f
     except SessionError as error:
         trouble = f"{error.message} {error.hint}".strip()
         return Store(Journal.memory(name, system, clock()), clock, trouble)
-
-
-def sheet_bytes(system: str, kind: str, data: dict[str, Any]) -> bytes:
-    """A sheet as the session keeps it."""
-    return msgspec.json.encode({"system": system, "kind": kind, "data": data})

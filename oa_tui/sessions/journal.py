@@ -6,6 +6,7 @@ A journal belongs to the thread that opened it.
 
 from __future__ import annotations
 
+import itertools
 import secrets
 import sqlite3
 import zlib
@@ -37,6 +38,10 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import TracebackType
     from typing import Self
+
+
+_CLOSE = 4
+"""Reading so many steps at once costs no more than one by itself."""
 
 
 class Journal:
@@ -203,14 +208,13 @@ class Journal:
         """
         numbers: list[int] = []
         start, state = 0, None
-        for n in (*self.history.ancestry(position), 0):
+        for n in itertools.chain(self.history.ancestry(position), (0,)):
             state = self._checkpoint(n)
             if state is not None:
                 start = n
                 break
             numbers.append(n)
-        steps = tuple(self.step(n) for n in reversed(numbers) if n)
-        return Chain(start, state, steps)
+        return Chain(start, state, tuple(self._these([n for n in reversed(numbers) if n])))
 
     def save_checkpoint(self, position: int, state: bytes) -> None:
         """Keep the state at a position, so that `chain` need not go back further.
@@ -334,6 +338,16 @@ class Journal:
             self._connection.execute("INSERT INTO sheet (id, data, crc) VALUES (?, ?, ?)", row)
         elif known[0] != data:
             raise ValueError(f"there is another sheet of the id {identity}")
+
+    def _these(self, numbers: list[int]) -> list[Step]:
+        """These steps, given in rising order; where they lie close together they are read at once."""
+        if not numbers or numbers[-1] - numbers[0] >= _CLOSE * len(numbers):
+            return [self.step(n) for n in numbers]
+        wanted = set(numbers)
+        found = [step for step in self.steps(numbers[0] - 1, numbers[-1] - numbers[0] + 1) if step.n in wanted]
+        if len(found) != len(numbers):
+            raise ValueError(f"there are no {len(numbers)} steps from {numbers[0]} to {numbers[-1]}")
+        return found
 
     def _checkpoint(self, position: int) -> bytes | None:
         if position not in self._checkpoints:
