@@ -83,7 +83,8 @@ def as_lines(play: Play) -> Iterator[str]:
         most = f" of {counter.max}" if counter.max is not None else ""
         yield f"{counter.name}: {counter.value}{most}" + (", hidden" if counter.hidden else "")
     for number, prompt in enumerate(encounter.prompts, 1):
-        yield f"Prompt {number}: {prompt.text}" + (f" ({prompt.when})" if prompt.when else "")
+        due = "due, " if prompt.due and prompt.when != "now" else ""
+        yield f"Prompt {number}: {prompt.text}" + (f" ({due}{prompt.when})" if prompt.when else "")
     for number, (_, _, change) in enumerate(play.waiting(), 1):
         yield f"Consequence {number}: {change.sentence}"
 
