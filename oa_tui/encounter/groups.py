@@ -64,7 +64,7 @@ def group(ledger: Ledger, command: c.Group) -> None:
     _one_waits(ones, slots)
     late = _late(ledger, slots)
     acting = tuple(who for who in ledger.encounter.acting if who not in whos or who == _top(ledger, whos))
-    ledger.add(e.PlacesSet(whos, ledger.fresh("g"), (_merged(ledger, whos, slots),), acting))
+    ledger.add(e.PlacesSet(whos, ledger.fresh("g"), (_merged(whos, slots),), acting))
     for who in late:
         begin_turn(ledger, who)
 
@@ -125,27 +125,30 @@ def _top(ledger: Ledger, whos: tuple[Id, ...]) -> Id | None:
     return next((who for who in reversed(ledger.encounter.acting) if who in whos), None)
 
 
-def _merged(ledger: Ledger, whos: tuple[Id, ...], slots: list[Slot]) -> Slot:
-    """One place for all: the first one's score, the earliest moment still to come, the marks of who is done."""
+def _merged(whos: tuple[Id, ...], slots: list[Slot]) -> Slot:
+    """One place for all: the first one's score, the moment of a turn that is begun, else the next still to come.
+
+    Who had acted keeps that mark, unless all of them have.
+    """
     first = min(slots, key=lambda slot: (-(slot.score or 0), slot.tie))
-    open_ = next((slot for slot in slots if slot.state == "open"), None)
+    begun = next((slot for slot in slots if slot.spent is not None), None)
     coming = [slot.at for slot in slots if slot.at is not None]
-    mixed = open_ is not None or bool(coming)
+    mixed = begun is not None or bool(coming)
     done = [who for slot in slots for who in (slot.who if _acted(slot) and mixed else slot.done)]
-    at = open_.at if open_ is not None and not coming else max(coming, default=None)
-    lead = open_ or first
-    return Slot(whos, first.score, at, lead.state, first.tie, tuple(dict.fromkeys(done)), lead.spent)
+    at = begun.at if begun is not None else max(coming, default=None)
+    whole = begun or first
+    return Slot(whos, first.score, at, whole.state, first.tie, tuple(dict.fromkeys(done)), whole.spent)
 
 
 def _acted(slot: Slot) -> bool:
-    return slot.at is None and slot.state == "none"
+    return slot.at is None and slot.spent is None
 
 
 def _late(ledger: Ledger, slots: list[Slot]) -> tuple[Id, ...]:
-    """Those still to have their turn, when the group they join is in its turn."""
-    if all(slot.state != "open" for slot in slots):
+    """Those still to have their turn, when the group they join has begun its own."""
+    if all(slot.spent is None for slot in slots):
         return ()
-    coming = (who for slot in slots if slot.state == "none" and slot.at is not None for who in slot.who)
+    coming = (who for slot in slots if slot.spent is None and slot.at is not None for who in slot.who)
     return standing(ledger, coming)
 
 

@@ -47,11 +47,12 @@ def labels(name: str, count: int, taken: Iterable[str], scheme: Labels = "letter
     `taken` are the labels of everybody who is or was at the table: none is given a second time.
     """
     used = {label.casefold() for label in taken}
-    first = f"{name} {next(SCHEMES[scheme]())}".casefold()
-    if name.casefold() in used:
-        used.add(first)
-    if count == 1 and name.casefold() not in used and first not in used:
+    firsts = {f"{name} {next(marks())}".casefold() for marks in SCHEMES.values()}
+    alone = name.casefold() not in used
+    if count == 1 and alone and not firsts & used:
         return [name]
+    if not alone:
+        used |= firsts
     free = (label for mark in SCHEMES[scheme]() if (label := f"{name} {mark}").casefold() not in used)
     return [next(free) for _ in range(count)]
 
