@@ -52,7 +52,9 @@ def parse(words: str) -> When | None:
     if found := _SHOT.fullmatch(said):
         return When("shot", n=int(found["n"]))
     if found := _TURN.fullmatch(said):
-        return When("turn", _edge(found), whose=found["whose"] or "", next=bool(found["next"]))
+        whose = found["whose"] or ""
+        bare = whose.casefold() == "next"
+        return When("turn", _edge(found), whose="" if bare else whose, next=bare or bool(found["next"]))
     if found := _REACHED.fullmatch(said):
         return When("reached", n=int(found["n"]), whose=found["what"])
     return None
@@ -99,7 +101,7 @@ def _whose(when: When, table: Table, bearer: Id, giver: Id) -> Id | None:
         return giver or table.encounter.actor or bearer
     if word in ("", "this"):
         return table.encounter.actor or bearer
-    named = table.labelled(when.whose)
+    named = table.labelled(when.whose) or table.labelled(f"the {when.whose}")
     return named.id if named else None
 
 
