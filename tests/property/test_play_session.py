@@ -11,22 +11,29 @@ import msgspec
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec.structs import replace
 
 from oa_tui.encounter import commands as c
 from oa_tui.encounter.commands import Command, Refusal
 from oa_tui.encounter.events import AnyEvent
-from oa_tui.encounter.state import Table
+from oa_tui.encounter.prompts import check_asked
+from oa_tui.encounter.state import Coming, Counter, Table
 from oa_tui.play.record import Done, decode_record, decode_table, encode
+from oa_tui.play.seats import Kept, Seats
 from oa_tui.play.session import Play
-from oa_tui.rules.table import Combatant, Condition, Pool
+from oa_tui.rules.consequences import End, Todo
+from oa_tui.rules.table import Combatant, Condition, Pool, Side, Sight, Track
 from oa_tui.sessions import Journal
-from tests.unit.playing import bridge
+from tests.unit.playing import bridge, bridge_files
 
 INDEX = st.integers(0, 30)
 SMALL = st.integers(-2, 12)
 NAMES = st.sampled_from(["Goblin", "Wolf", "Laria", "Goblin A"])
 POOLS = st.sampled_from(["", "body", "mind", "challenge_points", "story_points"])
-ENDS = st.sampled_from(["", "until end of its next turn", "until end of round", "until start of actor's next turn"])
+ENDS = st.sampled_from(
+    ["", "end of its next turn", "end of round", "start of actor's next turn", "2 turns", "Alarm at 3", "never", "dawn"]
+)
+WHENS = st.sampled_from(["end of round 2", "start of Laria's turn", "when it rains", "Alarm at 2", "Goblin A at 1"])
 
 
 class AtTheTable(RuleBasedStateMachine):
@@ -45,12 +52,12 @@ class AtTheTable(RuleBasedStateMachine):
             shutil.rmtree(self.folder)
 
     # ---- what may happen ----
-    def do(self, command: Command) -> Done | None:
+    def do(self, command: Command, sheets: dict[str, Kept] | None = None) -> Done | None:
         """Carry it out, or be refused; either way hold what must hold."""
         before, steps, fresh = self.play.table, self.play.steps, self.ids(self.play.table)
         frozen = encode(before)
         try:
-            done = self.play.do(command)
+            done = self.play.do(command, sheets=sheets)
         except Refusal:
             assert self.play.table is before
             assert self.play.steps == steps
@@ -69,12 +76,25 @@ class AtTheTable(RuleBasedStateMachine):
         encounter = table.encounter
         things: list[Any] = [*encounter.prompts, *encounter.pending]
         conditions = [condition.id for one in table.combatants.values() for condition in one.conditions]
-        return {*table.combatants, *table.encounters, *encounter.tracks, *conditions, *(one.id for one in things)}
+        groups = {one.group for one in table.combatants.values()} - {""}
+        return {
+            *groups,
+            *table.combatants,
+            *table.encounters,
+            *encounter.tracks,
+            *conditions,
+            *(one.id for one in things),
+        }
 
     def who(self, index: int) -> str:
         """Somebody at the table, now and then one who has left."""
         known = [*self.play.table.combatants]
         return known[index % len(known)]
+
+    def thing(self, index: int) -> str:
+        """A counter or track, now and then none."""
+        things = [*self.play.encounter.counters, *self.play.encounter.tracks, "t0.0"]
+        return things[index % len(things)]
 
     @rule()
     def next(self) -> None:
@@ -118,9 +138,44 @@ class AtTheTable(RuleBasedStateMachine):
     def remove(self, index: int) -> None:
         self.do(c.Remove(self.who(index)))
 
+    @rule(first=INDEX, other=INDEX, every=st.booleans(), join=st.booleans())
+    def group(self, first: int, other: int, every: bool, join: bool) -> None:
+        whos = self.who(first), self.who(other)
+        self.do(c.Group(whos) if join else c.Ungroup(whos[0], every))
+
+    @rule(index=INDEX, word=st.sampled_from(["absent", "back", "dead", "captured"]))
+    def fate(self, index: int, word: str) -> None:
+        self.do(c.SetFate((self.who(index), self.who(index + 1)), word))
+
+    @rule(index=INDEX, sight=st.sampled_from(["hidden", "name", "words"]), side=st.sampled_from(["foe", "ally"]))
+    def sight_and_side(self, index: int, sight: Sight, side: Side) -> None:
+        self.do(c.SetSight((self.who(index),), sight))
+        self.do(c.SetSide(self.who(index), side))
+
+    @rule()
+    def open_another(self) -> None:
+        opening = bridge_files().opening
+        assert opening is not None
+        if len(self.play.table.encounters) < 3:
+            seats = Seats(self.play.system)
+            self.do(replace(opening.make(seats), session=None), seats.kept)
+
+    @rule(index=INDEX)
+    def switch(self, index: int) -> None:
+        known = list(self.play.table.encounters)
+        self.do(c.SwitchEncounter(known[index % len(known)]))
+
+    @rule()
+    def rest(self) -> None:
+        self.do(c.Rest("an hour"))
+
     @rule(index=INDEX, name=NAMES, ends=ENDS, uses=st.none() | st.integers(1, 3))
     def condition(self, index: int, name: str, ends: str, uses: int | None) -> None:
-        self.do(c.AddCondition((self.who(index),), Condition("", name, uses=uses, note=ends)))
+        self.do(c.AddCondition((self.who(index),), Condition("", name, uses=uses, value=uses), ends))
+
+    @rule(index=INDEX, name=st.sampled_from(["Prone", "maintaining a rope", "Harried", "Guarding"]))
+    def condition_of_the_library(self, index: int, name: str) -> None:
+        self.do(c.AddCondition((self.who(index), self.who(index + 1)), Condition("", name)))
 
     @rule(index=INDEX, name=NAMES, word=st.sampled_from(["fled", "down", "back"]))
     def drop_and_fate(self, index: int, name: str, word: str) -> None:
@@ -129,13 +184,26 @@ class AtTheTable(RuleBasedStateMachine):
 
     @rule(index=INDEX, n=SMALL)
     def counters_and_tracks(self, index: int, n: int) -> None:
-        things = [*self.play.encounter.counters, *self.play.encounter.tracks, "t0.0"]
-        id_ = things[index % len(things)]
+        id_ = self.thing(index)
         self.do(c.MoveCounter(id_, n) if id_.startswith("n") else c.MoveTrack(id_, n))
 
-    @rule(when=st.sampled_from(["end of round 2", "start of Laria's turn", "when it rains"]))
-    def remind(self, when: str) -> None:
-        self.do(c.Remind(when, "the ladle"))
+    @rule(index=INDEX, n=st.none() | SMALL, name=NAMES, solo=st.booleans())
+    def tracks_and_counters_come_and_go(self, index: int, n: int | None, name: str, solo: bool) -> None:
+        points = 3 if n is None else n
+        traits = {"solo": 1} if solo else {"timed": 2}
+        self.do(c.AddTrack(Track("", name, points, points, traits=traits)))
+        self.do(c.AddCounter(Counter("", f"{name} {index}", points, n, down=index % 2 == 0)))
+        id_ = self.thing(index)
+        self.do(c.SetLimit(id_, n))
+        self.do(c.SetThingSight(id_, hidden=index % 3 == 0))
+        self.do(c.SetOwner(id_, self.who(index)))
+        if index % 4 == 0:
+            self.do(c.RemoveThing(id_))
+
+    @rule(when=WHENS, count=SMALL)
+    def remind(self, when: str, count: int) -> None:
+        one = Combatant("", "Wolf", name="Wolf", pools={"challenge_points": Pool(3, 3)})
+        self.do(c.Remind(when, "the ladle", (Coming(one, count),) if count > 0 else ()))
 
     @rule(index=INDEX, offer=INDEX, at=INDEX, secret=st.booleans())
     def roll(self, index: int, offer: int, at: int, secret: bool) -> None:
@@ -166,8 +234,14 @@ class AtTheTable(RuleBasedStateMachine):
     @precondition(lambda self: self.play.encounter.prompts)
     @rule(index=INDEX, accept=st.booleans())
     def settle_prompt(self, index: int, accept: bool) -> None:
-        prompts = self.play.encounter.prompts
-        self.do(c.SettlePrompt(prompts[index % len(prompts)].id, accept))
+        prompt = self.play.encounter.prompts[index % len(self.play.encounter.prompts)]
+        if accept and isinstance(prompt.consequence, Todo):
+            asked = check_asked(self.play.system, prompt)
+            assert asked is not None
+            if self.do(c.Roll(asked, answers=prompt.id)) is not None:
+                assert prompt.id not in [one.id for one in self.play.encounter.prompts]
+            return
+        self.do(c.SettlePrompt(prompt.id, accept))
 
     # ---- undo, redo, rewind, resume ----
     @rule(times=st.integers(1, 3))
@@ -217,6 +291,17 @@ class AtTheTable(RuleBasedStateMachine):
         assert len(labels) == len(set(labels))
 
     @invariant()
+    def places_hold_each_once_and_groups_together(self) -> None:
+        encounter, people = self.play.encounter, self.play.table.combatants
+        placed = [who for slot in encounter.slots for who in slot.who]
+        assert len(placed) == len(set(placed))
+        assert set(placed) <= set(encounter.members)
+        for slot in encounter.slots:
+            assert set(slot.done) <= set(slot.who)
+            assert len({people[who].group or who for who in slot.who}) == 1
+        assert len({encounter.slot(who) for who in encounter.acting}) == len(encounter.acting)
+
+    @invariant()
     def the_state_is_one_that_was_seen(self) -> None:
         position = max(n for n, table in self.seen.items() if table == self.play.table)
         assert self.seen[position] == self.play.table
@@ -229,6 +314,21 @@ class AtTheTable(RuleBasedStateMachine):
     def who_acts_sits_there_and_previews_can_be_told(self) -> None:
         assert set(self.play.encounter.acting) <= set(self.play.encounter.members)
         assert all(change.sentence for _, _, change in self.play.waiting())
+
+    @invariant()
+    def ends_to_come_belong_to_conditions_there(self) -> None:
+        """No prompt proposes to end what has ended, and no end is asked for twice."""
+        encounter, there = self.play.encounter, self.play.table.combatants
+        ends = [one.consequence for one in encounter.prompts if isinstance(one.consequence, End)]
+        for end in ends:
+            if end.who in encounter.members:
+                assert end.condition in [condition.id for condition in there[end.who].conditions]
+        assert len({end.condition for end in ends}) == len(ends)
+
+    @invariant()
+    def counters_stay_between_their_ends(self) -> None:
+        for counter in self.play.encounter.counters.values():
+            assert 0 <= counter.value <= (counter.max or counter.value)
 
     @invariant()
     def the_state_survives_a_round_trip(self) -> None:
