@@ -49,7 +49,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action("add", ("a",), "a", "add", "add from the library", "Combatants", "add STATBLOCK [N]", 6),
     Action("quick", ("A",), "A", "quick-add", "add in one line: Thug x3 8", "Combatants", "quick NAME [xN] [HEALTH]"),
-    Action("prompts", ("p",), "p", "waiting", "to what waits", "Waiting", "prompt accept|skip N"),
+    Action("prompts", ("p",), "p", "waiting", "to what waits", "Waiting", "prompt accept|skip N [dice ...]"),
     Action("work", ("w",), "w", "tracks", "tracks and counters", "Anywhere", "work TRACK ACTOR"),
     Action("roll", ("r",), "r", "roll", "roll any dice", "Anywhere", "roll EXPR"),
     Action("note", ("m",), "m", "note", "note for the log", "Anywhere", "note TEXT"),
