@@ -29,12 +29,16 @@ def set_mode(ledger: Ledger, command: c.SetMode) -> None:
     if encounter.stage != "running" or mode == encounter.mode:
         ledger.add(e.ModeSet(mode, afresh, encounter.slots, encounter.shot))
         return
+    stopped = set(encounter.acting) if mode == "free" else set()
     if mode == "free":
         turns.stop(ledger)
     old, ids = ledger.encounter, [slot.id for slot in listed(ledger.encounter)]
     kept = mode in ALIKE and old.mode in ALIKE
-    slots = tuple(slot if kept else replace(slot, score=None, at=None if slot.at is None else 0) for slot in old.slots)
-    ledger.add(e.ModeSet(mode, afresh, tuple(_counted(slot, mode) for slot in slots) if kept else slots))
+    slots = tuple(
+        replace(slot, at=moment_of(mode, slot.at)) if kept else _bare(slot, done=bool(stopped & set(slot.who)))
+        for slot in old.slots
+    )
+    ledger.add(e.ModeSet(mode, afresh, slots))
     if mode in UNSCORED:
         scores.rank(ledger, ids)
     elif not kept:
@@ -45,9 +49,9 @@ def set_mode(ledger: Ledger, command: c.SetMode) -> None:
                 ledger.add(e.SlotSet(replace(slot, score=one.score, at=at), one.text))
 
 
-def _counted(slot: Slot, mode: Mode) -> Slot:
-    """AC-11: a counter is 1 or more."""
-    return replace(slot, at=moment_of(mode, slot.at))
+def _bare(slot: Slot, *, done: bool) -> Slot:
+    """A place without a score, still to act or not."""
+    return replace(slot, score=None, at=None if done or slot.at is None else 0)
 
 
 def surprise(ledger: Ledger, command: c.Surprise) -> None:
