@@ -157,10 +157,14 @@ def _condition(table: Table, event: e.ConditionBegan) -> Table:
 
 
 def _condition_end(table: Table, event: e.ConditionEnded) -> Table:
+    """With a condition go the prompts that propose its end, in whichever encounter they wait."""
     table = _one(table, event.who, conditions=_conditions(table.combatants[event.who], event.condition))
-    if event.who not in table.encounter.members:
-        return table
-    return _open(table, prompts=tuple(one for one in table.encounter.prompts if not _ends(one, event.condition)))
+    encounters = dict(table.encounters)
+    for id_, encounter in table.encounters.items():
+        if any(_ends(one, event.condition) for one in encounter.prompts):
+            left = tuple(one for one in encounter.prompts if not _ends(one, event.condition))
+            encounters[id_] = replace(encounter, prompts=left)
+    return replace(table, encounters=encounters)
 
 
 def _ends(prompt: Prompt, condition: Id) -> bool:
