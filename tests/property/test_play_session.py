@@ -73,18 +73,12 @@ class AtTheTable(RuleBasedStateMachine):
 
     @staticmethod
     def ids(table: Table) -> set[str]:
-        encounter = table.encounter
-        things: list[Any] = [*encounter.prompts, *encounter.pending]
+        scenes = list(table.encounters.values())
+        things: list[Any] = [one for scene in scenes for one in (*scene.prompts, *scene.pending)]
         conditions = [condition.id for one in table.combatants.values() for condition in one.conditions]
         groups = {one.group for one in table.combatants.values()} - {""}
-        return {
-            *groups,
-            *table.combatants,
-            *table.encounters,
-            *encounter.tracks,
-            *conditions,
-            *(one.id for one in things),
-        }
+        tracks = [track for scene in scenes for track in scene.tracks]
+        return {*groups, *table.combatants, *table.encounters, *tracks, *conditions, *(one.id for one in things)}
 
     def who(self, index: int) -> str:
         """Somebody at the table, now and then one who has left."""
