@@ -178,7 +178,7 @@ class Opposed(Deed, frozen=True, kw_only=True, tag="opposed"):
 class Reaction(Scored, frozen=True, kw_only=True, tag="reaction"):
     """A Reaction Check: its total is the order score (OA-37); against a difficulty it gets clear of an area (OA-59)."""
 
-    base_difficulty: Annotated[Difficulty | None, Meta(title="Difficulty", extra={"ladder": True})] = None
+    base_difficulty: Annotated[Annotated[int, Meta(ge=0, le=HARDEST)] | None, Meta(title="Difficulty")] = None
     damage: Annotated[Points, Meta(title="Lost on a failure")] = 0
     pool: Annotated[PoolName, Meta(title="Points lost")] = "challenge_points"
     armor: Annotated[Small, Meta(title="Armor")] = 0

@@ -37,7 +37,16 @@ from oa_tui.rules.table import Scene
 _HIDDEN = {"listed", "per_target", "track", "difficulty_from", "stunt_pool", "story_points", "opponent.name"}
 _HIDDEN |= {"then", "passing", "raised", "until_turn", "track_points", "range", "spell", "round"}
 _AREA_KEYS = {"base_difficulty", "damage"}
-_ONLY = {"distance", "reality", "doubled", "reaction", "purpose", "adds", "one_shot", "hardened", "damage"}
+_ONLY = _AREA_KEYS | {
+    "distance",
+    "reality",
+    "doubled",
+    "reaction",
+    "purpose",
+    "adds",
+    "one_shot",
+    "hardened",
+}
 """Keys that are asked only where they matter."""
 
 _SPARE = {"armor", "resistance", "immune", "pool"}
@@ -102,7 +111,8 @@ def _asked(check: AnyCheck) -> set[str]:
         return set() if check.base_difficulty is None else _AREA_KEYS
     if not isinstance(check, Deed):
         return set()
-    found = {"distance", "reality", "doubled"} if check.spell else {"distance"} if check.range else set()
+    found = {"base_difficulty"}
+    found |= {"distance", "reality", "doubled"} if check.spell else {"distance"} if check.range else set()
     found |= {"reaction"} if check.area else set()
     found |= {"purpose"} if check.condition else set()
     return found | ({"adds", "one_shot"} if check.track else set()) | ({"hardened"} if check.piercing else set())
