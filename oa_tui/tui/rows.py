@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from oa_tui.encounter.state import Slot
+from oa_tui.encounter.order.standing import number
 from oa_tui.rules.contract import PoolLook
-from oa_tui.rules.table import Combatant, Condition, Pool, Side
+from oa_tui.rules.table import Combatant, Condition, Id, Pool, Side
 from oa_tui.tui.grid import LEFT_OF, MOST_PIPS
+from oa_tui.tui.lines import Line
 from oa_tui.tui.pool import dice_cells, pool_of
 from oa_tui.tui.text import (
     Piece,
@@ -61,10 +62,10 @@ def shown_pools(view: View) -> tuple[str, ...]:
     return view.pools("bar", "pips") if view.layout.columns.dice else view.main_pools
 
 
-def row(view: View, one: Combatant) -> tuple[Text, ...]:
-    """All cells of a combatant."""
-    columns = view.layout.columns
-    cells = [name_cell(view, one)]
+def row(view: View, line: Line) -> tuple[Text, ...]:
+    """All cells of a line."""
+    columns, one = view.layout.columns, view.whole(line)
+    cells = [name_cell(view, line)]
     if columns.dice:
         cells += [dice_cell(view, one), left_cell(view, one)]
     if columns.bar + columns.number:
@@ -80,19 +81,18 @@ def row(view: View, one: Combatant) -> tuple[Text, ...]:
     return tuple(spoken(view.ink, cell) for cell in (*cells, condition_cell(view, one)))
 
 
-def name_cell(view: View, one: Combatant) -> Text:
-    """Gutter, order score, side, name; the one gold block where this is who acts."""
-    ink, cells = view.ink, view.layout.columns.name
+def name_cell(view: View, line: Line) -> Text:
+    """Gutter, order score, side, name; the one gold block where this is who acts. Members of a group are indented."""
+    ink, cells, one = view.ink, view.layout.columns.name, view.whole(line)
     status = view.play.status(one.id)
-    acts = view.play.encounter.actor == one.id
-    marked = one.id in view.marks
+    acts = view.acts(line)
+    marked = any(member.id in view.marks for member in line.members)
     out = status == "out"
-    slot = view.play.encounter.slot(one.id)
-    score = "" if slot is None else score_word(view, slot)
-    glyph = ink.g("×" if out else SIDE_GLYPH[one.side])
-    label = clean(one.label)
-    name = fit(label, cells - GUTTER - SCORE - 4, tail_of(label))
-    gutter = (ink.g("►") if acts else "") + (ink.g("»") if marked else "")
+    score = "" if line.inside else score_word(view, one.id)
+    glyph = ("  " if line.inside else "") + ink.g("×" if out else SIDE_GLYPH[one.side])
+    label = clean(line.label)
+    name = ink.plain(fit(label, cells - GUTTER - SCORE - 3 - len(glyph), tail_of(label)))
+    gutter = (ink.g("►") if acts or (line.inside and view.actor == one.id) else "") + (ink.g("»") if marked else "")
     lead = f"{pad(gutter, GUTTER)}{score:>{SCORE}} "
     if acts:
         return padded(join([(pad(f"{lead}{glyph} {name}", cells - 1), ink.act)]), cells)
@@ -110,11 +110,10 @@ def name_cell(view: View, one: Combatant) -> Text:
     )
 
 
-def score_word(view: View, slot: Slot) -> str:
-    """The order score; where a shot counter runs the shot somebody acts on, 0 for the end of the round."""
-    if view.layout.shots:
-        return str(view.shot(slot))
-    return "" if slot.score is None else str(slot.score).replace("-", "−")
+def score_word(view: View, who: Id) -> str:
+    """The number of a place: its order score, or the shot it stands on."""
+    found = number(view.play.encounter, who)
+    return "" if found is None else str(found).replace("-", "−")
 
 
 def dice_cell(view: View, one: Combatant) -> Text:

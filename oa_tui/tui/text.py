@@ -5,7 +5,7 @@ Nothing here reads markup, and control characters of a file never reach the term
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len, chop_cells, get_character_cell_size
 from rich.style import Style
@@ -17,6 +17,8 @@ Piece = tuple[str, Style]
 """A run of plain characters and its style."""
 
 ELLIPSIS = "…"
+MANY = 6
+"""Sentences of one step that are too many for a line: only the first and the last are told."""
 MINUS = "−"
 
 _BIG: dict[str, tuple[str, str, str]] = {
@@ -145,6 +147,21 @@ def wrapped(text: str, cells: int) -> list[str]:
                 lines.append(current)
                 current = part
     return [*lines, current] if current else lines
+
+
+def told(sentences: Sequence[str], cells: int) -> str:
+    """What a step said, in one line; of many sentences the first and the last, and as many before it as fit."""
+    if not sentences:
+        return ""
+    first, *rest = sentences
+    kept: list[str] = []
+    used = width(first)
+    for text in reversed(rest):
+        if kept and (len(sentences) > MANY or used + width(text) + 2 > cells):
+            break
+        kept.insert(0, text)
+        used += width(text) + 2
+    return ", ".join([first, *kept])
 
 
 def rule(ink: Ink, title: Text | str, cells: int, focus: bool = False) -> Text:

@@ -6,13 +6,16 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from oa_tui.encounter.state import Pending, Prompt, Slot, group_label
+from oa_tui.encounter.order.standing import number
+from oa_tui.encounter.state import Pending, Prompt, group_label
+from oa_tui.play.rows import acts
 from oa_tui.play.session import Play
 from oa_tui.rules.contract import Check, Offer
 from oa_tui.rules.table import Combatant, Id
 from oa_tui.tui.grid import Layout, Needs, layout
+from oa_tui.tui.lines import Line, lines, whole
 from oa_tui.tui.pool import dice_of
-from oa_tui.tui.shots import landing, shot_of
+from oa_tui.tui.shots import price
 from oa_tui.tui.text import clean
 from oa_tui.tui.text import width as wide
 from oa_tui.tui.theme import Ink
@@ -34,13 +37,18 @@ class Waits(Struct, frozen=True):
 
 @dataclass
 class View:
-    """One screen's view of a play. `selected` and `marks` are combatant ids, so they survive every sort."""
+    """One screen's view of a play. `selected` and `marks` are ids, so they survive every sort.
+
+    `selected` may be a group's id; `marks` are combatants; `opened` and `closed` are groups.
+    """
 
     play: Play
     ink: Ink
     layout: Layout = field(default_factory=lambda: layout(80, 24))
     selected: Id = ""
     marks: set[Id] = field(default_factory=set)
+    opened: set[Id] = field(default_factory=set)
+    closed: set[Id] = field(default_factory=set)
     stand_in: Id | None = None
     said: str = ""
     right: str = ""
@@ -48,15 +56,16 @@ class View:
     digits: dict[str, int] = field(default_factory=dict)
     landing: int | None = None
     """The shot where the drafted action would land."""
+    _followed: tuple[str, Id | None] = ("", None)
     _facts: dict[str, dict[str, str]] = field(default_factory=dict)
 
     def place(self, width: int, height: int, drawer: bool = False) -> None:
         """Measure what the table has to hold, and lay the panes out for this size."""
         self.digits = {}
-        for one in self.play.table.present:
+        for one in (self.whole(line) for line in self.lines()):
             for name, pool in one.pools.items():
-                wide = len(str(max(pool.value, pool.max or 0) if name in self.main_pools else pool.value))
-                self.digits[name] = max(self.digits.get(name, 1), wide)
+                cells = len(str(max(pool.value, pool.max or 0) if name in self.main_pools else pool.value))
+                self.digits[name] = max(self.digits.get(name, 1), cells)
         self.layout = layout(width, height, self.needs(), drawer=drawer)
 
     def needs(self) -> Needs:
@@ -71,7 +80,7 @@ class View:
             turn=bool(looks.turn),
             tracks=bool(encounter.tracks or encounter.counters),
             digits=self.main_digits,
-            names=max((wide(clean(one.label)) for one in people), default=0),
+            names=max((wide(clean(line.label)) + 2 * line.inside for line in self.lines()), default=0),
             dice=dice,
             pips=max((max(pool.value, pool.max or 0) for pool in hits), default=0) if dice else 0,
             shots=encounter.mode == "shots" and encounter.stage == "running",
@@ -101,10 +110,43 @@ class View:
             self._facts[one.sheet] = dict(self.play.system.card(sheet).facts)
         return self._facts[one.sheet]
 
+    # ---- lines of the table ----
+    def lines(self) -> tuple[Line, ...]:
+        """What the table lists: combatants, groups, and the members of those that are opened."""
+        return tuple(lines(self.play.rows(), self.opened_groups()))
+
+    def opened_groups(self) -> frozenset[Id]:
+        """Groups opened by hand, and the one whose turn it is; not those closed by hand."""
+        acting = {self.combatant(who).group for who in self.play.encounter.acting} - {""}
+        return frozenset((self.opened | acting) - self.closed)
+
+    def unfold(self, group: Id, open_: bool) -> None:
+        """Open or close a group."""
+        (self.closed if open_ else self.opened).discard(group)
+        (self.opened if open_ else self.closed).add(group)
+
+    def whole(self, line: Line) -> Combatant:
+        """What a line shows: its combatant, or the group as if it were one."""
+        if not line.group:
+            return line.one
+        statuses = {one.id: self.play.status(one.id) for one in line.members}
+        return whole(line, statuses, "out")
+
+    def acts(self, line: Line) -> bool:
+        """Whether the one gold block is on this line: of a group on its own line, not on its members'."""
+        return not line.inside and acts(self.play.table, line.one.id)
+
     @property
     def actor(self) -> Id | None:
-        """Whose actions the digits use: whoever stands in for one check, else who acts."""
-        return self.stand_in or self.play.actor
+        """Whose actions the digits use: whoever stands in for one check, else who acts.
+
+        Of a group the member under the cursor, else the next one that can act.
+        """
+        acting = self.stand_in or self.play.actor
+        group = self.combatant(acting).group if acting else ""
+        if acting is None or not group or self.stand_in:
+            return acting
+        return self.selected if self.selected in self.play.standing(group) else self.play.next_able(group) or acting
 
     @property
     def targets(self) -> tuple[Id, ...]:
@@ -112,22 +154,62 @@ class View:
         marked = tuple(one.id for one in self.play.order() if one.id in self.marks)
         if marked:
             return marked
-        return (self.selected,) if self.selected and self.selected != self.actor else ()
+        who = self.meant
+        return (who,) if who and who != self.actor else ()
+
+    @property
+    def meant(self) -> Id:
+        """The selected combatant; of a selected group its next standing member."""
+        line = next((line for line in self.lines() if line.id == self.selected), None)
+        if line is None or not line.group:
+            return self.selected
+        return self.play.next_standing(line.id) or line.one.id
 
     @property
     def aimed(self) -> tuple[Id, ...]:
         """Targets of damage, healing and fate: as `targets`, but the actor may be the selected one."""
-        return self.targets or ((self.selected,) if self.selected else ())
+        return self.targets or ((self.meant,) if self.selected else ())
+
+    def mark(self) -> bool:
+        """Mark or unmark what is selected; of a group one member after the other. True: the cursor may move on."""
+        line = next((line for line in self.lines() if line.id == self.selected), None)
+        if line is None:
+            return False
+        if not line.group:
+            self.marks ^= {line.id}
+            return True
+        free = [who for who in self.play.standing(line.id) if who not in self.marks]
+        if free:
+            self.marks.add(free[0])
+        else:
+            self.marks -= {one.id for one in line.members}
+        return len(free) == 1
 
     def tidy(self) -> None:
-        """Forget whoever is no longer at the table; somebody is always selected."""
-        order = self.play.order()
-        present = {one.id for one in order}
-        self.marks &= present
-        if self.stand_in not in present:
+        """Forget whoever is no longer at the table; some line is always selected."""
+        people = {one.id: one for one in self.play.table.present}
+        self.marks &= people.keys()
+        if self.stand_in not in people:
             self.stand_in = None
-        if self.selected not in present:
-            self.selected = self.play.actor or (order[0].id if order else "")
+        ids = {line.id for line in self.lines()}
+        if self.selected not in ids and self.selected in people:
+            self.selected = people[self.selected].group
+        if self.selected not in ids:
+            acting = self.play.actor
+            group = self.combatant(acting).group if acting else ""
+            self.selected = group or acting or next(iter(ids), "")
+
+    def follow(self) -> None:
+        """After a step: where the selection was on who acted before, or all begins, it goes on to who acts now."""
+        encounter = self.play.encounter
+        (stage, before), now = self._followed, encounter.actor
+        self._followed = (encounter.stage, now)
+        if now is None or now == before:
+            return
+        people = self.play.table.combatants
+        on = self.selected and before in people and self.selected in (before, people[before].group)
+        if on or (stage == "setup" and encounter.stage == "running"):
+            self.selected = people[now].group or now
 
     def combatant(self, who: Id) -> Combatant:
         """Somebody at the table."""
@@ -137,21 +219,20 @@ class View:
         """A label fit for a screen; a dash for nobody."""
         return clean(self.combatant(who).label) if who else "nobody"
 
-    def place_name(self, slot: Slot) -> str:
+    def place_name(self, who: Id) -> str:
         """What stands for a place in the order: a label, or a group's name and number."""
-        return clean(group_label(self.play.table, slot.who)) if len(slot.who) > 1 else self.label(slot.id)
-
-    def shot(self, slot: Slot) -> int:
-        """The shot a place stands on; who acts stands on the counter's own."""
-        encounter = self.play.encounter
-        return encounter.shot if encounter.actor in slot.who and encounter.shot is not None else shot_of(slot)
+        slot = self.play.encounter.slot(who)
+        if slot is None or len(slot.who) < 2:
+            return self.label(who)
+        return clean(group_label(self.play.table, slot.who))
 
     def aim(self, check: Check | None) -> None:
         """Where the shots of a drafted check would land its actor."""
-        encounter = self.play.encounter
         self.landing = None
         if check is not None and self.layout.shots:
-            self.landing = landing(encounter, check.who, self.play.system.costs(check, self.play.scene))
+            left = number(self.play.encounter, check.who) or 0
+            shots = price(check.who, self.play.system.costs(check, self.play.scene), left)
+            self.landing = None if shots is None else self.play.landing(check.who, shots)[0]
 
     def offers(self) -> tuple[Offer, ...]:
         """The actor's numbered actions: what its sheet prints."""

@@ -13,6 +13,7 @@ from oa_tui.library import bundled_folder
 from oa_tui.play.files import given
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Combatant, Condition, Pool
+from oa_tui.tui.lines import Line
 from oa_tui.tui.panes.lines import fitting, table_keys
 from oa_tui.tui.rows import condition_cell, heads, name_cell, pool_cell, row, turn_cell, widths
 from oa_tui.tui.theme import Ink
@@ -51,7 +52,7 @@ def test_every_cell_fills_its_column(play: Play, width: int, height: int) -> Non
     play.do(c.Hurt(((one(play, "Amicus").id, 20),)))
     view = view_of(play, width, height)
     assert len(heads(view)) == len(widths(view))
-    for each in play.order():
+    for each in view.lines():
         assert [cell.cell_len for cell in row(view, each)] == list(widths(view))
 
 
@@ -59,13 +60,15 @@ def test_every_cell_fills_its_column(play: Play, width: int, height: int) -> Non
 def test_slashes_stand_in_one_column_even_beside_big_numbers(play: Play, width: int, height: int) -> None:
     play.do(c.Add(Combatant("", "Dragon", "foe", "", "Dragon", pools={"challenge_points": Pool(140, 300)})))
     view = view_of(play, width, height)
-    places = {cell.plain.index("/") for each in play.order() if "/" in (cell := pool_cell(view, each)).plain}
+    places = {
+        cell.plain.index("/") for each in view.lines() if "/" in (cell := pool_cell(view, view.whole(each))).plain
+    }
     assert len(places) == 1
 
 
 def test_only_who_acts_is_gold_and_across_the_whole_name(play: Play) -> None:
     view = view_of(play)
-    gold = [each for each in play.order() if any(span.style == view.ink.act for span in name_cell(view, each).spans)]
+    gold = [each for each in view.lines() if any(span.style == view.ink.act for span in name_cell(view, each).spans)]
     assert [each.id for each in gold] == [play.actor]
     cell = name_cell(view, gold[0])
     assert cell.spans[0].end == view.layout.columns.name - 1
@@ -75,7 +78,7 @@ def test_out_is_struck_with_its_word_and_without_bar_or_turn(play: Play) -> None
     goblin = one(play, "Goblin B")
     play.do(c.SetFate((goblin.id,), "fled"))
     view, goblin = view_of(play), one(play, "Goblin B")
-    assert "×" in name_cell(view, goblin).plain
+    assert "×" in name_cell(view, Line(goblin.id, (goblin,), goblin.label)).plain
     assert pool_cell(view, goblin).plain.split() == ["out"]
     assert turn_cell(view, goblin).plain.strip() == ""
     assert condition_cell(view, goblin).plain.strip() == "fled"
@@ -93,7 +96,7 @@ def test_rare_things_are_words_and_names_of_twins_keep_their_letter(play: Play) 
         one(play, "Troll"), label="Goblin archer of the ford B", conditions=(Condition("x", "Burning", value=2),)
     )
     assert condition_cell(view, troll).plain.startswith("burning 2 · hidden")
-    assert name_cell(view, troll).plain.rstrip().endswith("… B")
+    assert name_cell(view, Line(troll.id, (troll,), troll.label)).plain.rstrip().endswith("… B")
 
 
 def test_narrow_screens_name_mind_and_spirit_only_where_they_are_not_full(play: Play) -> None:

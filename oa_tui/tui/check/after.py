@@ -125,19 +125,18 @@ def _score(ink: Ink, score: Scores, room: int) -> Text:
 
 
 def _follows(ink: Ink, lying: Lying, room: int, rows: int, numbers: int) -> list[Text]:
-    """What follows, one line each, and last what may still change it."""
+    """What follows, one line each, and last what may still change it: of several the one under the cursor."""
     head = Row(ink).at(0, "It follows" if lying.follows else "Nothing follows", ink.hi).line
-    count = len(lying.follows) + len(lying.extras)
     who, place = _places(lying, room, numbers)
-    shown = window(count, max(0, lying.selected), rows - 1)
+    count, last = len(lying.follows), bool(lying.extras)
     lines = [head]
-    for number in shown:
+    for number in window(count, min(max(0, lying.selected), count - 1), rows - 1 - last):
         chosen = number == lying.selected
-        if number < len(lying.follows):
-            each = lying.follows[number]
-            lines.append(_follow(ink, each, number, chosen, (who, place, room)))
-        else:
-            lines.append(_extra(ink, lying.extras[number - len(lying.follows)], chosen, room))
+        lines.append(_follow(ink, lying.follows[number], number, chosen, (who, place, room)))
+    if last:
+        at = max(0, lying.selected - count)
+        more = f"{at + 1} of {len(lying.extras)}" if len(lying.extras) > 1 else ""
+        lines.append(_extra(ink, lying.extras[at], lying.selected >= count, room, more))
     return lines
 
 
@@ -176,10 +175,14 @@ def _follow(ink: Ink, each: Follows, number: int, chosen: bool, cells: tuple[int
     return row.under(0, room, ink.raised).line if chosen else row.line
 
 
-def _extra(ink: Ink, extra: Extra, chosen: bool, room: int) -> Text:
-    row = Row(ink).at(0, "+", ink.hi).at(4, extra.text, ink.text, room - 6)
-    if extra.note:
-        row.at(row.end + 3, extra.note, ink.mute, room - row.end - 3)
+def _extra(ink: Ink, extra: Extra, chosen: bool, room: int, more: str = "") -> Text:
+    """What would become of the roll; `more` says which of several this is."""
+    stop = room - width(more) - (2 if more else 0)
+    row = Row(ink).at(0, "+", ink.hi).at(4, extra.text, ink.text, stop - 6)
+    if extra.note and stop - row.end > 5:
+        row.at(row.end + 3, extra.note, ink.mute, stop - row.end - 3)
+    if more:
+        row.right(room, more, ink.faint)
     return row.under(0, room, ink.raised).line if chosen else row.line
 
 

@@ -11,6 +11,7 @@ from rich.text import Text
 from oa_tui.dice import DiceError
 from oa_tui.encounter.checks import document
 from oa_tui.encounter.commands import Refusal, Roll
+from oa_tui.encounter.order.standing import number
 from oa_tui.encounter.previews import Change
 from oa_tui.encounter.state import Pending
 from oa_tui.rules.contract import Check, Throw
@@ -21,6 +22,7 @@ from oa_tui.tui.check.board import Board, Entry
 from oa_tui.tui.check.modes import Desk, Footer, Mode, edited, pick
 from oa_tui.tui.check.picture import Drawn
 from oa_tui.tui.check.view import draft_lines
+from oa_tui.tui.shots import price
 from oa_tui.tui.theme import Ink
 
 LONGEST = 60
@@ -71,9 +73,23 @@ class Drafting(Mode):
             odds=system.odds(self.check),
             better=None if blocked else play.more(self.check, 1),
             worse=None if blocked else play.more(self.check, -1),
-            costs=(*lines_of.prices(system, self.check), *(_cost(each) for each in play.costs(self.check))),
+            costs=(
+                *lines_of.prices(system, self.check),
+                *(_cost(each) for each in play.costs(self.check)),
+                *self._landing(),
+            ),
             blocked=blocked,
         )
+
+    def _landing(self) -> tuple[tuple[str, str], ...]:
+        """Where its shots would land the actor, and behind whom."""
+        play, who = self.desk.play, self.check.who
+        shots = price(who, play.system.costs(self.check, play.scene), number(play.encounter, who) or 0)
+        if play.encounter.mode != "shots" or shots is None or play.encounter.slot(who) is None:
+            return ()
+        at, behind = play.landing(who, shots)
+        lands = ("lands on", f"{number(play.encounter, who)} → {at or 'end'}")
+        return (lands, ("behind", play.table.combatants[behind].label)) if behind else (lands,)
 
     @property
     def draft(self) -> Check:

@@ -127,7 +127,7 @@ class Offering(Listed):
             return
         title = title_of(self.desk, check, offer.label)
         key = ladder_key(check)
-        if offer.own or not key or offer.id.startswith("work:"):
+        if offer.own or not key or getattr(check, key) is None or offer.id.startswith("work:"):
             self.desk.show(Drafting(self.desk, check, title))
         else:
             self.desk.show(Laddering(self, check, title, key))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rich.style import Style
 from rich.text import Text
 
+from oa_tui.play.rows import acts
 from oa_tui.rules.contract import Card, Offer, PoolLook
 from oa_tui.rules.table import Combatant, Pool
 from oa_tui.tui.grid import MOST_PIPS
@@ -73,7 +76,7 @@ class ActorPane(Pane):
         name = clean(one.label)
         if view.stand_in:
             return join([(f"{name} for one check", ink.hi), (ink.plain(" · Esc"), ink.mute)])
-        if view.play.encounter.actor == one.id:
+        if acts(view.play.table, one.id):
             return join([(f"{name} acts", ink.act_text)])
         return join([(name, ink.mute)])
 
@@ -166,29 +169,52 @@ def _heads(card: Card) -> list[str]:
 
 def grid_blocks(pane: Pane, one: Combatant, card: Card, cells: int) -> list[Lines]:
     """The sheet's grid: what stands under heads as one block, the rest (attributes) as another."""
-    ink = pane.view.ink
     if not card.grid:
         return []
     first = 0 if card.heads and card.heads[0] else 1
     headed = len([head for head in card.heads if head]) + first
     blocks: list[Lines] = []
     if not _shared(one, card):
-        wides = [max(len(head), *(len(row[at]) for row in card.grid)) for at, head in enumerate(card.heads[:headed])]
-        gap = 2 if sum(wides) + 2 * len(wides) < cells else 1
-        names = "" if not first else " " * (wides[0] + gap)
-        top = "".join(head.rjust(wide) + " " * gap for head, wide in zip(card.heads, wides, strict=False) if head)
-        block = [join([("  " + names + top.rstrip(), ink.faint)])]
-        for row in card.grid:
-            values = "".join(
-                cell.rjust(wide) + " " * gap for cell, wide in zip(row[first:], wides[first:], strict=False)
-            )
-            name = row[0].ljust(wides[0] + gap) if first else ""
-            block.append(join([("  " + name, ink.mute), (values.rstrip(), ink.hi)]))
-        blocks.append(block)
+        blocks.append(_headed(pane, card, first, headed, cells))
     rest = [row[headed:] for row in card.grid if len(row) > headed]
     if rest:
         blocks.append([_attributes(pane, row, cells) for row in rest])
     return blocks
+
+
+def _headed(pane: Pane, card: Card, first: int, headed: int, cells: int) -> Lines:
+    """Numbers under their heads; where that is too wide, each behind its head."""
+    ink = pane.view.ink
+    wides = [max(len(head), *(len(row[at]) for row in card.grid)) for at, head in enumerate(card.heads[:headed])]
+    gap = next((gap for gap in (2, 1) if 2 + sum(wides) + gap * len(wides) <= cells), 0)
+    if not gap:
+        return [
+            line
+            for row in card.grid
+            for line in _pairs(pane, zip(card.heads[first:], row[first:], strict=False), cells)
+        ]
+    names = "" if not first else " " * (wides[0] + gap)
+    top = "".join(head.rjust(wide) + " " * gap for head, wide in zip(card.heads, wides, strict=False) if head)
+    block = [join([("  " + names + top.rstrip(), ink.faint)])]
+    for row in card.grid:
+        values = "".join(cell.rjust(wide) + " " * gap for cell, wide in zip(row[first:], wides[first:], strict=False))
+        name = row[0].ljust(wides[0] + gap) if first else ""
+        block.append(join([("  " + name, ink.mute), (values.rstrip(), ink.hi)]))
+    return block
+
+
+def _pairs(pane: Pane, pairs: Iterable[tuple[str, str]], cells: int) -> Lines:
+    """Names and values, as many to a line as fit."""
+    ink = pane.view.ink
+    drawn: Lines = []
+    line = join([("  ", ink.text)])
+    for name, value in pairs:
+        piece = join([(clean(name) + " ", ink.mute), (clean(value), ink.hi), ("   ", ink.text)])
+        if line.cell_len > 2 and line.cell_len + piece.cell_len - 3 > cells - 1:
+            drawn.append(line)
+            line = join([("  ", ink.text)])
+        line += piece
+    return [*drawn, line] if line.cell_len > 2 else drawn
 
 
 def _attributes(pane: Pane, row: tuple[str, ...], cells: int) -> Text:
@@ -203,19 +229,8 @@ def _attributes(pane: Pane, row: tuple[str, ...], cells: int) -> Text:
 
 def fact_lines(pane: Pane, card: Card, cells: int) -> Lines:
     """Short facts, as many to a line as fit; what pools show already is left out."""
-    ink = pane.view.ink
     shown = {look.title for look in pane.view.play.system.looks.pools.values() if look.style != "aside"}
-    drawn: Lines = []
-    line = join([("  ", ink.text)])
-    for name, value in card.facts:
-        if name in shown:
-            continue
-        piece = join([(clean(name) + " ", ink.mute), (clean(value), ink.hi), ("   ", ink.text)])
-        if line.cell_len > 2 and line.cell_len + piece.cell_len - 3 > cells - 1:
-            drawn.append(line)
-            line = join([("  ", ink.text)])
-        line += piece
-    return [*drawn, line] if line.cell_len > 2 else drawn
+    return _pairs(pane, ((name, value) for name, value in card.facts if name not in shown), cells)
 
 
 def text_lines(pane: Pane, card: Card, cells: int) -> Lines:

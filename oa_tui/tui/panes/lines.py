@@ -8,11 +8,14 @@ from rich.text import Text
 
 from oa_tui.play.actions import ACTIONS
 from oa_tui.tui.panes.base import Pane
-from oa_tui.tui.text import Piece, clean, join, keys, spread
+from oa_tui.tui.text import Piece, clean, join, keys, spread, width
 from oa_tui.tui.view import View, waiting
 
 LESS_NEEDED = ("palette", "add", "heal", "damage", "check", "act")
 """Actions that leave the footer first where it is narrow; `help` and `next` never do."""
+
+SEEN_ELSEWHERE = ("s", "1-9", "←→", "e")
+"""Keys that leave the footer of a mode first: digits and arrows stand in its lists, the help has the others."""
 
 
 class Header(Pane):
@@ -97,8 +100,9 @@ def table_keys(cells: int) -> list[tuple[str, str]]:
 
 
 def fitting(entries: Sequence[tuple[str, str]], cells: int) -> list[tuple[str, str]]:
-    """As many as fit; the last one, the way out, always stays."""
+    """As many as fit, in their order. Keys that lists show themselves go first; the last one, the way out, stays."""
     kept = list(entries)
-    while len(kept) > 2 and sum(len(key) + len(label) + 4 for key, label in kept) - 3 > cells:
-        del kept[-2]
+    spare = [entry for key in SEEN_ELSEWHERE for entry in kept[:-1] if entry[0] == key]
+    while len(kept) > 2 and sum(width(key) + len(label) + 4 for key, label in kept) - 3 > cells:
+        kept.remove(spare.pop(0) if spare else kept[-2])
     return kept

@@ -14,7 +14,8 @@ from textual.coordinate import Coordinate
 from textual.message import Message
 from textual.widgets import DataTable, Static
 
-from oa_tui.rules.table import Combatant, Id
+from oa_tui.rules.table import Id
+from oa_tui.tui.lines import Line
 from oa_tui.tui.rows import heads, row, widths
 from oa_tui.tui.text import pad, rule
 from oa_tui.tui.view import View
@@ -30,6 +31,8 @@ class OrderTable(DataTable[Text], inherit_bindings=False):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "select_cursor", "open", show=False, id="order.open"),
+        Binding("right", "screen.unfold(True)", "open the group", show=False, id="order.unfold"),
+        Binding("left", "screen.unfold(False)", "close the group", show=False, id="order.fold"),
         Binding("pageup", "page_up", "page up", show=False, id="order.page-up"),
         Binding("pagedown", "page_down", "page down", show=False, id="order.page-down"),
         Binding("home", "scroll_top", "first", show=False, id="order.first"),
@@ -154,9 +157,9 @@ class OrderPane(Vertical):
         self._paint_rule()
         view = self.view
         self.table.styles.margin = (0, 0 if view.layout.narrow else 1, 0, 1)
-        people = self._shown()
+        shown = self._shown()
         columns = (widths(view), heads(view), view.layout.heads, view.ink)
-        ids = tuple(one.id for one in people)
+        ids = tuple(line.id for line in shown)
         with self.prevent(DataTable.RowHighlighted):
             if columns != self._columns:
                 self._set_columns()
@@ -165,13 +168,13 @@ class OrderPane(Vertical):
                 self.table.clear()
                 self._cells.clear()
                 self._seen.clear()
-                for one in people:
-                    self._cells[one.id] = row(view, one)
-                    self._seen[one.id] = self._state(one)
-                    self.table.add_row(*self._cells[one.id], key=one.id, height=1)
+                for line in shown:
+                    self._cells[line.id] = row(view, line)
+                    self._seen[line.id] = self._state(line)
+                    self.table.add_row(*self._cells[line.id], key=line.id, height=1)
                 self._ids = ids
             else:
-                self._update(people)
+                self._update(shown)
             if view.selected in ids:
                 self.table.move_cursor(row=ids.index(view.selected), animate=False, scroll=False)
         self.call_after_refresh(self._keep_in_view)
@@ -185,35 +188,45 @@ class OrderPane(Vertical):
         for number, (head, cells) in enumerate(zip(heads(view), widths(view), strict=True)):
             self.table.add_column(Text(pad(head, cells), view.ink.faint), width=cells, key=str(number))
 
-    def _update(self, people: tuple[Combatant, ...]) -> None:
-        for at, one in enumerate(people):
-            state = self._state(one)
-            if self._seen.get(one.id) == state:
+    def _update(self, shown: tuple[Line, ...]) -> None:
+        for at, line in enumerate(shown):
+            state = self._state(line)
+            if self._seen.get(line.id) == state:
                 continue
-            self._seen[one.id] = state
-            cells = row(self.view, one)
-            for column, (new, old) in enumerate(zip(cells, self._cells[one.id], strict=True)):
+            self._seen[line.id] = state
+            cells = row(self.view, line)
+            for column, (new, old) in enumerate(zip(cells, self._cells[line.id], strict=True)):
                 if new != old or new.plain != old.plain:
                     self.table.update_cell_at(Coordinate(at, column), new)
-            self._cells[one.id] = cells
+            self._cells[line.id] = cells
 
-    def _state(self, one: Combatant) -> tuple[object, ...]:
+    def _state(self, line: Line) -> tuple[object, ...]:
         """All that a row depends on."""
         view = self.view
         encounter = view.play.encounter
-        acts, held = encounter.actor == one.id, one.id in encounter.acting
-        return (one, encounter.slot(one.id), acts, held, one.id in view.marks, view.ink, view.digits)
+        next_able = line.inside and view.actor == line.id
+        acts, held = view.acts(line), line.one.id in encounter.acting
+        marks = tuple(one.id in view.marks for one in line.members)
+        return (line, encounter.slot(line.one.id), acts, held, next_able, marks, view.ink, view.digits, encounter.shot)
 
-    def _shown(self) -> tuple[Combatant, ...]:
-        """Everybody; beside an open drawer, where rows are few, actor, targets and those next to them."""
-        order = self.view.play.order()
+    def _shown(self) -> tuple[Line, ...]:
+        """Every line; beside an open drawer, where rows are few, actor, targets and those next to them."""
+        every = self.view.lines()
         rows = self.view.layout.rows
-        if "drawer" not in self.view.layout.boxes or len(order) <= rows:
-            return order
-        wanted = (self.view.actor, *self.view.targets, self.view.selected)
-        places = [at for at, one in enumerate(order) if one.id in wanted]
-        near = sorted(range(len(order)), key=lambda at: (at not in places, min(abs(at - place) for place in places)))
-        return tuple(order[at] for at in sorted(near[:rows]))
+        if "drawer" not in self.view.layout.boxes or len(every) <= rows:
+            return every
+        wanted = {self.view.actor, *self.view.targets, self.view.selected}
+        places = [at for at, line in enumerate(every) if self._holds(line, wanted, every)]
+        near = sorted(range(len(every)), key=lambda at: (at not in places, min(abs(at - place) for place in places)))
+        return tuple(every[at] for at in sorted(near[:rows]))
+
+    @staticmethod
+    def _holds(line: Line, wanted: set[Id | None], every: tuple[Line, ...]) -> bool:
+        """Whether a line is wanted, or stands for somebody wanted who has no line of its own."""
+        if line.id in wanted:
+            return True
+        listed = {each.id for each in every}
+        return any(one.id in wanted and one.id not in listed for one in line.members)
 
     def _paint_rule(self) -> None:
         line = self.query_one("#order-rule", Static)
@@ -227,7 +240,8 @@ class OrderPane(Vertical):
         rows = self.view.layout.rows
         ids = self._ids
         top = int(self.table.scroll_offset.y)
-        wanted = [who for who in (self.view.play.encounter.actor, self.view.selected) if who in ids]
+        actor = next((line.id for line in self.view.lines() if self.view.acts(line)), None)
+        wanted = [who for who in (actor, self.view.selected) if who in ids]
         for who in wanted:
             assert who is not None
             at = ids.index(who)

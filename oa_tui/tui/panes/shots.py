@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from oa_tui.encounter.state import Slot
+from oa_tui.encounter.order.standing import number
 from oa_tui.rules.table import Id
 from oa_tui.tui.panes.base import Pane
-from oa_tui.tui.shots import END, Stop, shot_of, stops, window
+from oa_tui.tui.shots import END, Stop, window
 from oa_tui.tui.text import Piece, fit, join, padded, spread, tail_of, width
 from oa_tui.tui.theme import SIDE_GLYPH
 
@@ -21,14 +21,22 @@ class ShotsPane(Pane):
     def lines(self, cells: int, rows: int) -> list[Text]:
         """One row for each shot, or all in one."""
         view = self.view
-        encounter = view.play.encounter
-        out = {one.id for one in view.play.table.present if view.play.status(one.id) == "out"}
-        every = stops(encounter, out)
+        every = self._stops()
         if rows == 1:
             return [self._folded(every, cells)]
         drawn = [self.rule("Shots", cells)]
         keep = {shot for shot in (self._now(), view.landing) if shot is not None}
         return drawn + [self._stop(stop, cells) for stop in window(every, rows - 1, keep)]
+
+    def _stops(self) -> tuple[Stop, ...]:
+        """The counter without places where everybody is out."""
+        play = self.view.play
+
+        def there(who: Id) -> bool:
+            slot = play.encounter.slot(who)
+            return slot is not None and any(play.status(member) != "out" for member in slot.who)
+
+        return tuple((shot, tuple(filter(there, whos))) for shot, whos in play.shot_counter())
 
     def _actor(self) -> Id | None:
         """Whose shots are spent: the one who acts for this check."""
@@ -37,17 +45,17 @@ class ShotsPane(Pane):
     def _now(self) -> int | None:
         """The shot the actor stands on."""
         who = self._actor()
-        slot = self.view.play.encounter.slot(who) if who else None
-        return None if slot is None else self.view.shot(slot)
+        return number(self.view.play.encounter, who) if who else None
 
     def _stop(self, stop: Stop, cells: int) -> Text:
         ink, now = self.view.ink, self._now()
-        here = stop.shot == now
-        number = "end" if stop.shot == END else f"{stop.shot:>3}"
+        shot, places = stop
+        here = shot == now
+        word = "end" if shot == END else f"{shot:>3}"
         acts = here and self._actor() == self.view.play.encounter.actor
-        style = ink.act_text if here else ink.text if stop.places and stop.shot != END else ink.faint
-        lead: list[Piece] = [(f" {ink.g('►') if acts else ' '}", ink.act_text), (number + " ", style)]
-        right = self._ghost(stop.shot)
+        style = ink.act_text if here else ink.text if places and shot != END else ink.faint
+        lead: list[Piece] = [(f" {ink.g('►') if acts else ' '}", ink.act_text), (word + " ", style)]
+        right = self._ghost(shot)
         room = cells - LEAD - right.cell_len - (1 if right.cell_len else 0)
         line = join([*lead, *self._names(stop, max(0, room))])
         return spread(line, right, cells) if right.cell_len else padded(line, cells)
@@ -57,21 +65,26 @@ class ShotsPane(Pane):
         ink = self.view.ink
         pieces: list[Piece] = []
         used = 0
-        for at, slot in enumerate(stop.places):
-            name = self.view.place_name(slot)
-            rest = len(stop.places) - at - 1
-            free = room - used - 2 - (4 if rest else 0)
+        shot, places = stop
+        for at, who in enumerate(places):
+            name = self.view.place_name(who)
+            rest = len(places) - at - 1
+            free = room - used - 3 - (3 if rest else 0)
             if free < min(4, width(name)):
                 pieces.append((f"+{rest + 1}", ink.mute))
                 break
-            name = fit(name, free, tail_of(name))
-            first = self.view.combatant(slot.id)
-            acts = self._actor() in slot.who
-            hue = ink.act_text if acts else ink.faint if stop.shot == END else ink.side(first.side)
-            style = ink.act_text if acts else ink.faint if stop.shot == END else ink.text
-            pieces += [(ink.g(SIDE_GLYPH[first.side]) + " ", hue), (name + " ", style)]
+            name = ink.plain(fit(name, free, tail_of(name)))
+            side = self.view.combatant(who).side
+            acts = self._is_actor(who)
+            hue = ink.act_text if acts else ink.faint if shot == END else ink.side(side)
+            style = ink.act_text if acts else ink.faint if shot == END else ink.text
+            pieces += [(ink.g(SIDE_GLYPH[side]) + " ", hue), (name + " ", style)]
             used += width(name) + 3
         return pieces
+
+    def _is_actor(self, who: Id) -> bool:
+        slot = self.view.play.encounter.slot(who)
+        return slot is not None and self._actor() in slot.who
 
     def _ghost(self, shot: int) -> Text:
         """This row's part of the line from the actor to where it lands."""
@@ -91,22 +104,21 @@ class ShotsPane(Pane):
         """`10► 9◆ 8◆◆ 7●(●) 5○ 4◆`: only shots where somebody stands or lands."""
         ink, now, to = self.view.ink, self._now(), self.view.landing
         pieces: list[Piece] = [("  ", ink.text)]
-        for stop in every:
-            lands = to == stop.shot and to != now
-            if not stop.places and not lands:
+        for shot, places in every:
+            lands = to == shot and to != now
+            if not places and not lands:
                 continue
-            here = stop.shot == now
-            number = "end" if stop.shot == END else str(stop.shot)
-            pieces.append((number, ink.act_text if here else ink.text if stop.shot != END else ink.faint))
-            pieces += [self._glyph(slot) for slot in stop.places]
+            style = ink.act_text if shot == now else ink.text if shot != END else ink.faint
+            pieces.append(("end" if shot == END else str(shot), style))
+            pieces += [self._glyph(who, shot) for who in places]
             if lands and (who := self.view.actor):
                 pieces.append((f"({ink.g(SIDE_GLYPH[self.view.combatant(who).side])})", ink.ghost))
             pieces.append((" ", ink.text))
         return padded(join(pieces), cells)
 
-    def _glyph(self, slot: Slot) -> Piece:
+    def _glyph(self, who: Id, shot: int) -> Piece:
         ink = self.view.ink
-        if self._actor() in slot.who:
+        if self._is_actor(who):
             return ink.g("►"), ink.act_text
-        side = self.view.combatant(slot.id).side
-        return ink.g(SIDE_GLYPH[side]), ink.faint if shot_of(slot) == END else ink.side(side)
+        side = self.view.combatant(who).side
+        return ink.g(SIDE_GLYPH[side]), ink.faint if shot == END else ink.side(side)

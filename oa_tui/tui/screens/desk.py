@@ -20,8 +20,12 @@ from oa_tui.tui.panes.lines import Footer, Header, Strip
 from oa_tui.tui.panes.lists import LogPane, TracksPane, WaitingPane
 from oa_tui.tui.panes.order import OrderPane
 from oa_tui.tui.panes.shots import ShotsPane
+from oa_tui.tui.text import told
 from oa_tui.tui.theme import Ink, ink_of
 from oa_tui.tui.view import View
+
+BESIDE = 20
+"""Cells of the strip that `u takes it back` and the margins take."""
 
 
 class Desk(Screen[None]):
@@ -77,6 +81,7 @@ class Desk(Screen[None]):
         """Lay out and repaint; each pane only what differs."""
         if not self.is_mounted:
             return
+        self.view.follow()
         self.view.tidy()
         width, height = self.app.size
         self.view.place(width, height, drawer=self.drawer is not None)
@@ -126,7 +131,7 @@ class Desk(Screen[None]):
 
     def did(self, done: Done) -> None:
         """A step is on the disk: show what it did."""
-        said = ", ".join(done.sentences) or done.label
+        said = told(done.sentences, self.app.size.width - BESIDE) or done.label
         trouble = "" if self.play.saved else f". Not saved: {self.play.trouble}"
         self.view.said, self.view.right, self.view.refused = said + trouble, "", bool(trouble)
         self.refresh_view()

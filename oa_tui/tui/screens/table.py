@@ -63,13 +63,13 @@ class TableScreen(Desk):
 
     def action_actor(self) -> None:
         """The selected one acts for one check."""
-        who = self.view.selected
+        who = self.view.meant
         self.view.stand_in = None if who == self.play.actor else who
         self.refresh_view()
 
     def action_hold(self) -> None:
         """Hold, or act now: whichever the selected one can; else the actor holds."""
-        who = self.view.selected
+        who = self.view.meant
         slot = self.play.encounter.slot(who) if who else None
         if slot is not None and slot.state == "held":
             self.do(c.ActNow(who))
@@ -132,16 +132,29 @@ class TableScreen(Desk):
         elif self.focused is self.logged:
             entry = self.logged.current()
             self._rewind(entry.position if entry else None)
+        elif self.view.selected in self._groups():
+            self.action_unfold(self.view.selected not in self.view.opened_groups())
         elif self.view.selected:
             self.app.push_screen(CardScreen(self.view, self.view.selected))
+
+    def _groups(self) -> frozenset[Id]:
+        return frozenset(line.id for line in self.view.lines() if line.group)
+
+    def action_unfold(self, open_: bool) -> None:
+        """Open or close the group under the cursor, or around it."""
+        who = self.view.selected
+        group = who if who in self._groups() else self.view.combatant(who).group if who else ""
+        if group:
+            self.view.unfold(group, open_)
+            self.refresh_view()
 
     def action_mark(self) -> None:
         """Mark as target and move down; on what waits: skip it."""
         if self.focused is self.waiting:
             self._skip(self.waiting.current())
             return
-        self.view.marks ^= {self.view.selected} if self.view.selected else set()
-        self.order.move(1)
+        if self.view.mark():
+            self.order.move(1)
         self.refresh_view()
 
     def action_mark_foes(self) -> None:
@@ -242,6 +255,8 @@ class TableScreen(Desk):
 
     def _found(self, who: Id | None) -> None:
         if who is not None:
+            if group := self.view.combatant(who).group:
+                self.view.unfold(group, open_=True)
             self.view.selected = who
             self.order.table.focus()
             self.refresh_view()
