@@ -226,13 +226,12 @@ def test_somebody_without_a_sheet_is_blocked_until_a_score_is_given_oa_24() -> N
 
 
 def test_another_attribute_or_mo_brings_its_own_score_oa_14_oa_38_oa_39() -> None:
-    scene = bridge()
-    check = OPEN.alter(draft("check", "h2"), "attribute", "presence", scene)
+    check = alter(draft("check", "h2"), "attribute", "presence")
     assert check.attribute_score == 2
-    assert OPEN.alter(check, "mo", "warrior", scene).mo_score == 3
-    troll = OPEN.alter(draft("check", "t1"), "attribute", "strength", scene)
+    assert alter(check, "mo", "warrior").mo_score == 3
+    troll = alter(draft("check", "t1"), "attribute", "strength")
     assert troll.attribute_score == 5, "an NPC uses the group's score"
-    assert OPEN.alter(troll, "mo", "Attack", scene).mo_score == 3
+    assert alter(troll, "mo", "Attack").mo_score == 3
 
 
 @pytest.mark.parametrize(
