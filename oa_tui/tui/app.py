@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import locale
+import os
 import sys
 import traceback
 from collections.abc import Callable
@@ -19,12 +20,14 @@ from oa_tui.library import Entry
 from oa_tui.play.files import open_entries
 from oa_tui.play.session import Play
 from oa_tui.sessions import SessionError
+from oa_tui.tui.derived import palette_of
 from oa_tui.tui.gate import Gate
 from oa_tui.tui.grid import too_small
 from oa_tui.tui.screens.small import SmallScreen
 from oa_tui.tui.screens.start import Start, StartScreen
 from oa_tui.tui.screens.table import TableScreen
-from oa_tui.tui.theme import THEMES
+from oa_tui.tui.terminal import few_colours, only_ascii
+from oa_tui.tui.theme import THEMES, variables
 
 
 class OaTui(App[None]):
@@ -56,7 +59,8 @@ class OaTui(App[None]):
         self.theme = theme
         self.play = play
         self.start = start
-        self.ascii_only = not _speaks_utf8() if ascii_only is None else ascii_only
+        self.ascii_only = only_ascii(os.environ, _encoding()) if ascii_only is None else ascii_only
+        self.few_colours = few_colours(self.console.color_system)
         self.fault: str = ""
         self.details: str = ""
         self._small: SmallScreen | None = None
@@ -74,6 +78,10 @@ class OaTui(App[None]):
             self.push_screen(StartScreen(self.start))
         self._mounted = True
         self._fit(self.size)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """What our style sheets need of a theme that is not ours."""
+        return variables(palette_of(self.current_theme))
 
     async def on_event(self, event: events.Event) -> None:
         """Keys go one at a time: none overtakes what the one before it opens or closes."""
@@ -144,6 +152,5 @@ class OaTui(App[None]):
         self.exit(return_code=2)
 
 
-def _speaks_utf8() -> bool:
-    encoding = sys.stdout.encoding or locale.getpreferredencoding(do_setlocale=False)
-    return encoding.lower().replace("-", "") == "utf8"
+def _encoding() -> str:
+    return sys.stdout.encoding or locale.getpreferredencoding(do_setlocale=False)

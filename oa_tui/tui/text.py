@@ -41,10 +41,24 @@ _BIG: dict[str, tuple[str, str, str]] = {
 _THIN = str.maketrans("┏┓┗┛━┃┣┫┻╋╺╸╻╹", "╭╮╰╯─│├┤┴┼╶╴╷╵")
 
 
+_FLAG = {chr(0x1F1E6 + at): chr(65 + at) for at in range(26)}
+"""The letters that flags are made of, as letters: a pair of them has another width in every terminal."""
+
+
 def clean(text: str) -> str:
-    """Text from a file on one line: blanks for line breaks, nothing that a terminal would obey."""
-    spaced = " ".join(text.split()) if any(char in text for char in "\n\r\t\v\f") else text
-    return "".join(char for char in spaced if char.isprintable())
+    """Text from a file on one line: blanks for line breaks, nothing that a terminal would obey.
+
+    What joins or recolours emoji goes too: terminals disagree about the width of the result.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    spaced = " ".join(text.split()) if any(char in text for char in "\n\r\t\v\f\x85\u2028\u2029") else text
+    return "".join(_FLAG.get(char, char) for char in spaced if char.isprintable() and not _joins(char))
+
+
+def _joins(char: str) -> bool:
+    """Variation selectors, skin tones and keycaps; joiners are not printable anyway."""
+    return "\ufe00" <= char <= "\ufe0f" or "\U0001f3fb" <= char <= "\U0001f3ff" or char == "\u20e3"
 
 
 def width(text: str) -> int:
@@ -62,6 +76,19 @@ def fit(text: str, cells: int, keep: str = "") -> str:
     room = cells - width(tail) - 1
     head = text[: len(text) - len(tail)] if tail else text
     return _head(head, room).rstrip() + ELLIPSIS + tail
+
+
+def fit_end(text: str, cells: int) -> str:
+    """The end of a text that is being typed, `…` before it where it is cut."""
+    if width(text) <= cells:
+        return text
+    kept, used = "", 1
+    for char in reversed(text):
+        used += get_character_cell_size(char)
+        if used > cells:
+            break
+        kept = char + kept
+    return ELLIPSIS + kept
 
 
 def _head(text: str, cells: int) -> str:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rich.style import Style
-from textual.app import App
 from textual.theme import Theme
 
 from oa_tui.rules.table import Side
@@ -124,19 +123,24 @@ def _theme(name: str, palette: Palette) -> Theme:
         warning=palette.act_text,
         error=palette.hurt,
         dark=name != "oa-light",
-        variables={
-            "raised": palette.raised,
-            "on-raised": palette.on_raised,
-            "line": palette.line,
-            "faint": palette.faint,
-            "mute": palette.mute,
-            "ink": palette.text,
-            "hi": palette.hi,
-            "input-cursor-background": palette.hi,
-            "input-cursor-foreground": palette.bg,
-            "input-selection-background": palette.raised,
-        },
+        variables=variables(palette),
     )
+
+
+def variables(palette: Palette) -> dict[str, str]:
+    """The palette's names for style sheets."""
+    return {
+        "raised": palette.raised,
+        "on-raised": palette.on_raised,
+        "line": palette.line,
+        "faint": palette.faint,
+        "mute": palette.mute,
+        "ink": palette.text,
+        "hi": palette.hi,
+        "input-cursor-background": palette.hi,
+        "input-cursor-foreground": palette.bg,
+        "input-selection-background": palette.raised,
+    }
 
 
 THEMES: tuple[Theme, ...] = tuple(_theme(name, palette) for name, palette in PALETTES.items())
@@ -155,8 +159,9 @@ SIDE_GLYPH: dict[Side, str] = {"party": "●", "ally": "○", "foe": "◆", "neu
 class Ink:
     """The styles by role, and the glyphs. Blocks (`act`, `hurt`, `chip`) bring their background, all else has none."""
 
-    def __init__(self, palette: Palette = DARK, ascii_only: bool = False) -> None:
+    def __init__(self, palette: Palette = DARK, ascii_only: bool = False, few_colours: bool = False) -> None:
         self.palette = palette
+        self.few_colours = few_colours
         self.ascii = ascii_only
         self.text = Style(color=palette.text)
         self.hi = Style(color=palette.hi, bold=True)
@@ -176,12 +181,25 @@ class Ink:
         self.chip_plain = Style(color=palette.on_raised, bgcolor=palette.raised, bold=True)
         self.raised = Style(color=palette.on_raised, bgcolor=palette.raised)
         self.typing = Style(color=palette.bg, bgcolor=palette.hi, bold=True)
+        if few_colours:
+            self._reverse()
         self._sides: dict[Side, Style] = {
             "party": Style(color=palette.party),
             "ally": Style(color=palette.ally),
             "foe": Style(color=palette.foe),
             "neutral": Style(color=palette.neutral),
         }
+
+    def _reverse(self) -> None:
+        """With 16 colours greys are one: what is raised is reversed, and blocks keep their own ground on it."""
+        self.raised = Style(reverse=True)
+        self.chip_plain = Style(reverse=True, bold=True)
+        block = Style(reverse=False)
+        self.act += block
+        self.hurt += block
+        self.warn += block
+        self.chip_good += block
+        self.typing += block
 
     def side(self, side: Side) -> Style:
         """The hue of a side: for its glyph and bar only, never for a name or a number."""
@@ -194,9 +212,3 @@ class Ink:
     def plain(self, text: str) -> str:
         """A whole sentence with its glyphs made fit for this terminal."""
         return "".join(ASCII.get(char, char) for char in text) if self.ascii else text
-
-
-def ink_of(app: App[object]) -> Ink:
-    """The ink of the app's theme; dark for any theme that is not ours."""
-    ascii_only = bool(getattr(app, "ascii_only", False))
-    return Ink(PALETTES.get(app.theme, DARK), ascii_only)

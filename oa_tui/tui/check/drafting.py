@@ -97,6 +97,11 @@ class Drafting(Mode):
         return self.check
 
     @property
+    def takes_text(self) -> bool:
+        """A value being typed."""
+        return self._entry is not None
+
+    @property
     def said(self) -> str:
         """Nothing is lost by leaving."""
         return "Nothing is rolled yet, Esc leaves no trace"

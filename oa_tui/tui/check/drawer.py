@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
-from textual.events import Key
+from textual.events import Key, Paste
 from textual.message import Message
 from textual.widget import Widget
 
@@ -22,11 +22,14 @@ from oa_tui.tui.check.modes import Footer, Mode
 from oa_tui.tui.check.offering import Offering, title_of
 from oa_tui.tui.check.rolled import Rolled
 from oa_tui.tui.check.suggesting import Suggesting
-from oa_tui.tui.text import stack
-from oa_tui.tui.theme import ink_of
+from oa_tui.tui.derived import ink_of
+from oa_tui.tui.text import clean, stack
 
 ALWAYS = frozenset({"ctrl+q", "ctrl+c"})
 """Keys that leave the app from anywhere."""
+
+LONGEST = 200
+"""Characters of a paste that are looked at."""
 
 
 class CheckDrawer(Widget, can_focus=True):
@@ -158,6 +161,16 @@ class CheckDrawer(Widget, can_focus=True):
             event.prevent_default()
         if taken:
             self._repaint()
+
+    def on_paste(self, event: Paste) -> None:
+        """Pasted text is typed text, where the mode takes text: no key of the builder is pressed by it."""
+        event.stop()
+        mode = self._mode
+        for char in clean(event.text[:LONGEST]):
+            if mode is None or mode is not self._mode or not mode.takes_text:
+                break
+            mode.type("space" if char == " " else char, char)
+        self._repaint()
 
     def action_builder(self, action: str, key: str) -> None:
         """One of the builder's actions."""

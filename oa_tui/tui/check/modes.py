@@ -61,6 +61,11 @@ class Mode:
         return ""
 
     @property
+    def takes_text(self) -> bool:
+        """Whether what is typed or pasted now is text."""
+        return self.letters
+
+    @property
     def draft(self) -> Check | None:
         """The check being drafted, if it is one."""
         return None

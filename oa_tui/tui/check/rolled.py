@@ -51,6 +51,11 @@ class Rolled(Mode):
         return not changes
 
     @property
+    def takes_text(self) -> bool:
+        """A value being typed."""
+        return self._entry is not None
+
+    @property
     def said(self) -> str:
         """Nothing is lost by leaving."""
         count = len(self.pending.proposals)

@@ -18,8 +18,9 @@ from oa_tui.play.record import Done
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Id
 from oa_tui.tui.check.row import Row, caret, cut
+from oa_tui.tui.derived import ink_of
 from oa_tui.tui.text import clean, fit, keys, stack, width, wrapped
-from oa_tui.tui.theme import Ink, ink_of
+from oa_tui.tui.theme import Ink
 
 Answer = Done | str | None
 """A step that was carried out, the id of an offer to draft, or nothing."""

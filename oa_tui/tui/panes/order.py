@@ -77,7 +77,7 @@ class OrderTable(DataTable[Text], inherit_bindings=False):
         if row_index < 0 or column_index < 0:
             return super()._render_cell(row_index, column_index, base_style, width, cursor, hover)
         cell = self._get_row_renderables(row_index).cells[column_index]
-        ground = self.get_component_rich_style("datatable--cursor").background_style if cursor else Style.null()
+        ground = self._ground() if cursor else Style.null()
         key = (row_index, column_index, base_style, ground)
         kept = self._kept.get(key)
         if kept is not None and kept[0] is cell:
@@ -87,6 +87,12 @@ class OrderTable(DataTable[Text], inherit_bindings=False):
         drawn = [list(Segment.apply_style(cell.render(self.app.console), style))]
         self._kept[key] = (cell, drawn)
         return drawn
+
+    def _ground(self) -> Style:
+        """What lies under the selected row."""
+        if getattr(self.app, "few_colours", False):
+            return Style(reverse=True)
+        return self.get_component_rich_style("datatable--cursor").background_style
 
 
 class OrderPane(Vertical):

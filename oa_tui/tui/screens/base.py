@@ -12,8 +12,9 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
+from oa_tui.tui.derived import ink_of
 from oa_tui.tui.text import join, keys, spoken, spread, stack
-from oa_tui.tui.theme import Ink, ink_of
+from oa_tui.tui.theme import Ink
 
 Answer = TypeVar("Answer")
 

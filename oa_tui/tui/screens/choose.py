@@ -11,9 +11,13 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from oa_tui.tui.check.row import caret
 from oa_tui.tui.screens.base import edited
-from oa_tui.tui.text import clean, fit, join, keys, pad, padded, spread, stack, width
+from oa_tui.tui.text import clean, fit, fit_end, join, keys, pad, padded, spread, stack, width
 from oa_tui.tui.theme import Ink
+
+LONGEST = 200
+"""Characters of a filter."""
 
 
 class Choice(Struct, frozen=True):
@@ -89,7 +93,7 @@ class ChooseScreen(ModalScreen[str | None]):
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text is typed text."""
         event.stop()
-        self.typed, self.index = self.typed + clean(event.text), 0
+        self.typed, self.index = (self.typed + clean(event.text[: 2 * LONGEST]))[:LONGEST], 0
         self.repaint()
 
     def repaint(self) -> None:
@@ -101,7 +105,8 @@ class ChooseScreen(ModalScreen[str | None]):
         ink, found = self.ink, self.found()
         first = max(0, min(self.index - room + 2, len(found) - room)) if self.index >= room - 1 else 0
         count = join([(f"{len(found)} of {len(self.choices)}", ink.faint), (" ", ink.text)])
-        typed = join([("  ", ink.text), (clean(self.typed), ink.hi), ("▏", ink.mute)])
+        shown = ink.plain(fit_end(clean(self.typed), cells - 20))
+        typed = join([("  ", ink.text), (shown, ink.hi), (caret(ink), ink.mute)])
         name = min(24, max((width(one.name) for one in self.choices), default=0)) + 1
         lines = [spread(typed, count, cells), Text("")]
         for at, one in enumerate(found[first : first + room], first):

@@ -14,6 +14,7 @@ from oa_tui.play.record import Done
 from oa_tui.play.session import Play
 from oa_tui.rules.contract import Check
 from oa_tui.tui.check.drawer import CheckDrawer
+from oa_tui.tui.derived import ink_of
 from oa_tui.tui.panes.actor import ActorPane
 from oa_tui.tui.panes.base import Pane
 from oa_tui.tui.panes.lines import Footer, Header, Strip
@@ -21,7 +22,7 @@ from oa_tui.tui.panes.lists import LogPane, TracksPane, WaitingPane
 from oa_tui.tui.panes.order import OrderPane
 from oa_tui.tui.panes.shots import ShotsPane
 from oa_tui.tui.text import told
-from oa_tui.tui.theme import Ink, ink_of
+from oa_tui.tui.theme import Ink
 from oa_tui.tui.view import View
 
 BESIDE = 20

@@ -15,18 +15,22 @@ from textual.widgets import Static
 
 from oa_tui.library import Entry, Library, Problem
 from oa_tui.sessions import Listed
+from oa_tui.tui.derived import ink_of
 from oa_tui.tui.grid import Box
 from oa_tui.tui.screens import shelf
 from oa_tui.tui.screens.base import edited
 from oa_tui.tui.screens.problems import ProblemsScreen
 from oa_tui.tui.screens.shelf import StartKeys
 from oa_tui.tui.text import clean, join, keys, spread, stack
-from oa_tui.tui.theme import Ink, ink_of
+from oa_tui.tui.theme import Ink
 
 if TYPE_CHECKING:
     from oa_tui.tui.app import OaTui
 
 Section = Literal["resume", "sessions", "encounters", "library"]
+
+LONGEST = 200
+"""Characters of the filter."""
 
 
 class Start(Struct, frozen=True):
@@ -214,6 +218,14 @@ class StartScreen(Screen[None]):
             self.typed, self.at["library"] = typed, 0
         self._found = self.start.statblocks(self.typed)
         self.repaint()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Pasted text is typed text."""
+        if self.typing:
+            event.stop()
+            self.typed, self.at["library"] = (self.typed + clean(event.text[:LONGEST]))[:LONGEST], 0
+            self._found = self.start.statblocks(self.typed)
+            self.repaint()
 
     def action_move(self, by: int) -> None:
         """The cursor of this list; past its end, the next list."""

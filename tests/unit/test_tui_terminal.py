@@ -1,0 +1,104 @@
+"""Any terminal, any theme, any name: glyphs, colours, widths."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.style import Style
+from rich.text import Text
+from textual.color import Color
+from textual.theme import BUILTIN_THEMES
+
+from oa_tui.tui.derived import contrast, palette_of
+from oa_tui.tui.terminal import few_colours, only_ascii
+from oa_tui.tui.text import clean, fit, fit_end, pad, padded, told, width
+from oa_tui.tui.theme import DARK, THEMES, Ink
+
+FULL = {name: theme for name, theme in BUILTIN_THEMES.items() if "ansi" not in name}
+
+
+@pytest.mark.parametrize(
+    ("environment", "encoding", "plain"),
+    [
+        ({"TERM": "xterm-256color", "LANG": "de_DE.UTF-8"}, "utf-8", False),
+        ({"TERM": "xterm-256color"}, "utf-8", False),
+        ({"TERM": "linux", "LANG": "de_DE.UTF-8"}, "utf-8", True),
+        ({"TERM": "dumb"}, "utf-8", True),
+        ({"TERM": "xterm", "LANG": "C"}, "utf-8", True),
+        ({"TERM": "xterm", "LANG": "C", "LC_CTYPE": "C.UTF-8"}, "utf-8", True),
+        ({"TERM": "xterm", "LC_ALL": "C.UTF-8", "LANG": "C"}, "utf-8", False),
+        ({"TERM": "xterm", "LC_ALL": "POSIX", "LANG": "en_US.UTF-8"}, "utf-8", True),
+        ({"TERM": "xterm", "LANG": "en_US.ISO-8859-1"}, "utf-8", True),
+        ({"TERM": "xterm", "LANG": "en_US.UTF-8"}, "latin-1", True),
+    ],
+)
+def test_ascii_is_drawn_where_the_terminal_can_do_no_better(
+    environment: dict[str, str], encoding: str, plain: bool
+) -> None:
+    assert only_ascii(environment, encoding) is plain
+
+
+def test_with_sixteen_colours_what_is_raised_is_reversed_and_blocks_keep_their_ground() -> None:
+    assert few_colours("standard")
+    assert few_colours(None)
+    assert not few_colours("256")
+    ink = Ink(few_colours=True)
+    assert ink.raised.reverse
+    for block in (ink.act, ink.hurt, ink.typing):
+        assert (Style(reverse=True) + block).reverse is False
+    assert Ink().raised.bgcolor is not None
+
+
+@pytest.mark.parametrize("name", sorted(FULL))
+def test_every_theme_of_textual_gives_a_palette_that_can_be_read(name: str) -> None:
+    palette = palette_of(FULL[name])
+    ground = Color.parse(palette.bg)
+    for text in (palette.text, palette.mute, palette.hi, palette.act_text):
+        assert contrast(Color.parse(text), ground) >= 4.4
+    for glyph in (palette.party, palette.foe, palette.ally, palette.neutral, palette.good, palette.bad, palette.faint):
+        assert contrast(Color.parse(glyph), ground) >= 2.9
+    assert contrast(Color.parse(palette.on_raised), Color.parse(palette.raised)) >= 4.4
+    assert contrast(Color.parse(palette.on_act), Color.parse(palette.act)) >= 4.4
+    assert contrast(Color.parse(palette.on_hurt), Color.parse(palette.hurt)) >= 4
+
+
+def test_our_own_themes_are_taken_as_they_are_and_ansi_themes_draw_as_ours() -> None:
+    assert palette_of(THEMES[0]) is DARK
+    ansi = [theme for name, theme in BUILTIN_THEMES.items() if "ansi" in name and theme.dark]
+    assert all(palette_of(theme) is DARK for theme in ansi)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("👩‍👩‍👧 Family", "👩👩👧 Family"),
+        ("♥️ Heart", "♥ Heart"),
+        ("👍🏽 Thumb", "👍 Thumb"),
+        ("🇩🇪 Flag", "DE Flag"),
+        ("1️⃣ One", "1 One"),
+        ("\u202eevil\u202c", "evil"),
+        ("محارب الشمس", "محارب الشمس"),
+        ("鬼武者", "鬼武者"),
+    ],
+)
+def test_what_terminals_disagree_about_is_taken_out_of_names(name: str, shown: str) -> None:
+    assert clean(name) == shown
+
+
+@given(st.text(max_size=220), st.integers(1, 60))
+def test_a_name_is_never_wider_than_its_cells(name: str, cells: int) -> None:
+    shown = clean(name)
+    assert width(fit(shown, cells)) <= cells
+    assert width(fit_end(shown, cells)) <= cells
+    assert width(pad(shown, cells)) == cells
+    assert padded(Text(shown), cells).cell_len == cells
+    assert clean(shown) == shown
+
+
+def test_of_many_sentences_the_first_and_the_last_are_told() -> None:
+    begun = ("The bridge begins", *(f"Goblin {at} is at {at}" for at in range(9)), "Laria acts")
+    assert told(begun, 100) == "The bridge begins, Laria acts"
+    assert told(("Drayac falls", "burning ends", "Laria acts"), 100) == "Drayac falls, burning ends, Laria acts"
+    assert told(("Drayac falls", "burning ends", "Laria acts"), 30) == "Drayac falls, Laria acts"
+    assert told((), 30) == ""
