@@ -68,7 +68,8 @@ def duel(folder: Path, text: str = DUEL, **first_shots: int) -> Play:
 
 def countdown(play: Play, most: int = 40) -> list[str]:
     """Who acts at which shot until the round is over, everybody passing."""
-    round_, found = play.encounter.round, []
+    round_ = play.encounter.round
+    found: list[str] = []
     while play.encounter.round == round_ and len(found) < most:
         found.append(f"{acting(play)}{play.encounter.shot}")
         play.do(c.Next())
@@ -232,7 +233,7 @@ def test_a_tie_is_reordered_by_hand_and_no_score_changes_ac_12(tmp_path: Path) -
 def test_hand_made_precedence_ends_with_the_round_ac_12(tmp_path: Path) -> None:
     play = duel(tmp_path, A=8, B=8, C=1)
     play.do(c.Reorder(id_of(play, "B")))
-    typed = {id_of(play, label): 4 for label in "ABC"}
+    typed: dict[str, int | None] = {id_of(play, label): 4 for label in "ABC"}
     while play.encounter.round == 1:
         last = sum(slot.at is not None for slot in play.encounter.slots) == 1
         play.do(c.Next(typed if last and (play.encounter.shot or 0) < 4 else {}))
