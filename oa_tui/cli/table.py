@@ -15,12 +15,14 @@ from oa_tui.sessions import Listed, SessionError, find_session, list_sessions
 
 def table(files: list[str], seed: int | None) -> int:
     """The screen: what the files open, or the start screen."""
-    found = given(_paths(files))
+    paths = _paths(files)
+    found = given(paths)
     if files and not found.library.entries and found.errors:
         return complain("\n\n".join(problem.text() for problem in found.errors))
     from oa_tui.tui.run import run
 
-    return run(found, seed=seed, named=", ".join(Path(file).name for file in files))
+    named = ", ".join(Path(file).name for file in files)
+    return run(found, seed=seed, named=named, again=lambda: given(paths))
 
 
 def resume(words: list[str]) -> int:

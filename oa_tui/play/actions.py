@@ -53,6 +53,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("work", ("w",), "w", "tracks", "tracks and counters", "Anywhere", "work TRACK ACTOR"),
     Action("roll", ("r",), "r", "roll", "roll any dice", "Anywhere", "roll EXPR"),
     Action("note", ("m",), "m", "note", "note for the log", "Anywhere", "note TEXT"),
+    Action("edit-file", ("E",), "E", "edit file", "the sheet's file in $EDITOR", "Files"),
     Action("find", ("slash",), "/", "find", "find", "Anywhere"),
     Action("palette", ("colon", "ctrl+p"), ":", "all", "every action by name", "Anywhere", "", 11),
     Action("help", ("question_mark",), "?", "keys", "these keys", "Anywhere", "help", 10),

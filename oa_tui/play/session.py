@@ -30,7 +30,7 @@ from oa_tui.play.lines import line_of
 from oa_tui.play.record import Done, LogEntry, Record
 from oa_tui.play.rows import Row, members, next_able, rows, standing
 from oa_tui.play.seats import Kept, Seats, decode_sheets
-from oa_tui.play.stale import Stale, in_use, stale
+from oa_tui.play.stale import Stale, in_use, source, stale
 from oa_tui.play.standing import in_order
 from oa_tui.play.store import Store, new_store, open_store
 from oa_tui.rules.consequences import AnyConsequence
@@ -344,6 +344,10 @@ class Play:
     def stale(self) -> tuple[Stale, ...]:
         """The sheets at the table whose files differ now or are gone; reads those files."""
         return stale(self._store.kept(), in_use(self.table), self.library.kinds)
+
+    def source(self, who: Id) -> tuple[str, int] | None:
+        """The file of somebody's sheet and the line it begins at (0: unknown); None for one with only a name."""
+        return source(self._store.kept().get(self.table.combatants[who].sheet), self.library)
 
     def save_as(self, where: Path) -> None:
         """Go on in another file or folder. Raises SessionError."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from oa_tui.encounter.state import Table
-from oa_tui.library import Entry, Kinds, load
+from oa_tui.library import Entry, Kinds, Library, load
 from oa_tui.play.seats import Kept, sheet_id
 
 
@@ -56,3 +56,11 @@ def _entries(file: str, kinds: Kinds) -> dict[tuple[str, str, str], Entry]:
     if not Path(file).is_file():
         return {}
     return {(each.system, each.kind, each.name.casefold()): each for each in load([Path(file)], kinds).entries}
+
+
+def source(kept: Kept | None, library: Library) -> tuple[str, int] | None:
+    """The file a sheet came from, and the line it begins at there, 0 where the library does not know it."""
+    if kept is None or not kept.file:
+        return None
+    entry = library.find(str(kept.data.get("name", "")), kept.system)
+    return kept.file, entry.line if entry is not None and entry.file == kept.file else 0

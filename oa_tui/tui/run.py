@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
+from oa_tui.library import Problem
 from oa_tui.play.files import Given, Opening, unfinished
 from oa_tui.play.session import Play
 from oa_tui.sessions import Listed, SessionError, list_sessions
@@ -20,8 +22,11 @@ from oa_tui.tui.theme import Ink
 class Opener(OaTui):
     """The app with an encounter to open: problems are shown first, an unfinished session of it is offered."""
 
-    def __init__(self, given: Given, opening: Opening, seed: int | None, named: str) -> None:
+    def __init__(
+        self, given: Given, opening: Opening, seed: int | None, named: str, again: Callable[[], Given] | None = None
+    ) -> None:
         super().__init__()
+        self._again = again
         self._given = given
         self._opening = opening
         self._seed = seed
@@ -32,9 +37,19 @@ class Opener(OaTui):
         """Problems, then the question, then the table; what isn't needed is left out."""
         if self._given.errors:
             fine = f"The rest is fine: Enter opens {self._opening.name} without it"
-            self.push_screen(ProblemsScreen(self._given.problems, self._named, fine), self._looked)
+            again = self._read_again if self._again else None
+            self.push_screen(ProblemsScreen(self._given.problems, self._named, fine, again), self._looked)
         else:
             self._looked(True)
+
+    def _read_again(self) -> tuple[Problem, ...]:
+        """What is wrong with the files now; what they open now is what will be opened."""
+        assert self._again is not None
+        found = self._again()
+        if found.opening is not None:
+            self._given, self._opening = found, found.opening
+            self._left = unfinished(found.opening)
+        return found.problems if found.errors or found.opening is None else ()
 
     def _looked(self, go_on: bool | None) -> None:
         if not go_on:
@@ -64,9 +79,16 @@ class Opener(OaTui):
         self.push_screen(TableScreen(play))
 
 
-def run(given: Given, *, play: Play | None = None, seed: int | None = None, named: str = "") -> int:
-    """Run the app on what was named; the exit status."""
-    app = _app(given, play, seed, named)
+def run(
+    given: Given,
+    *,
+    play: Play | None = None,
+    seed: int | None = None,
+    named: str = "",
+    again: Callable[[], Given] | None = None,
+) -> int:
+    """Run the app on what was named; the exit status. `again` reads what was named once more."""
+    app = _app(given, play, seed, named, again)
     try:
         app.run()
     finally:
@@ -78,16 +100,19 @@ def run(given: Given, *, play: Play | None = None, seed: int | None = None, name
     return 0
 
 
-def _app(given: Given, play: Play | None, seed: int | None, named: str) -> OaTui:
+def _app(
+    given: Given, play: Play | None, seed: int | None, named: str, again: Callable[[], Given] | None = None
+) -> OaTui:
     if play is not None:
         return OaTui(play)
     if given.opening is not None:
-        return Opener(given, given.opening, seed, named)
+        return Opener(given, given.opening, seed, named, again)
     try:
         sessions, _ = list_sessions()
     except SessionError:
         sessions = []
-    return OaTui(start=Start(given.library, tuple(sessions), seed=seed, now=time.time()))
+    reread = None if again is None else lambda: again().library
+    return OaTui(start=Start(given.library, tuple(sessions), seed=seed, now=time.time(), reread=reread))
 
 
 def _choices(left: Listed) -> tuple[Choice, ...]:

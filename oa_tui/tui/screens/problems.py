@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -10,8 +10,11 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from oa_tui.library import Problem
+from oa_tui.tui.editor import edit
 from oa_tui.tui.screens.base import Page
 from oa_tui.tui.text import clean, fit, join, rule, spread, width, wrapped
+
+Again = Callable[[], Sequence[Problem]]
 
 LEAD = 8
 """Cells before the bar beside an excerpt."""
@@ -21,21 +24,30 @@ class ProblemsScreen(Page[bool]):
     """Answers True where what is fine shall be opened, False to go back.
 
     `opening` is the file that was to be opened; `fine` says what still works, empty where nothing is to be opened.
+    `again` reads the files once more; when nothing is wrong any more the answer is True.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "back", "back", show=False, id="problems.back"),
         Binding("enter", "go", "open what is fine", show=False, id="problems.open"),
-        Binding("down,j", "scroll_lines(1)", "down", show=False, id="problems.down"),
-        Binding("up,k", "scroll_lines(-1)", "up", show=False, id="problems.up"),
+        Binding("down,j", "move(1)", "down", show=False, id="problems.down"),
+        Binding("up,k", "move(-1)", "up", show=False, id="problems.up"),
+        Binding("E", "edit_file", "edit", show=False, id="problems.edit-file"),
+        Binding("r", "read_again", "read again", show=False, id="problems.read-again"),
     ]
     AUTO_FOCUS = ""
 
-    def __init__(self, problems: Sequence[Problem], opening: str = "", fine: str = "") -> None:
+    def __init__(
+        self, problems: Sequence[Problem], opening: str = "", fine: str = "", again: Again | None = None
+    ) -> None:
         super().__init__()
         self.problems = tuple(problems)
         self.opening = opening
         self.fine = fine
+        self.again = again
+        self.at = 0
+        self.said = ""
+        self._starts: list[int] = []
 
     def head(self) -> tuple[Text, Text]:
         """What was being opened, and how many are wrong."""
@@ -52,9 +64,14 @@ class ProblemsScreen(Page[bool]):
     def body(self, cells: int, rows: int) -> list[Text]:
         """One block for each problem, a blank line between them."""
         lines = [rule(self.ink, f"Problems {len(self.problems)}", cells, focus=True)]
+        self._starts = []
         for number, problem in enumerate(self.problems):
             lines += [Text("")] if number else []
-            lines += self._block(problem, cells)
+            self._starts.append(len(lines))
+            first, *rest = self._block(problem, cells)
+            if number == self.at and len(self.problems) > 1:
+                first.stylize_before(self.ink.raised)
+            lines += [first, *rest]
         return lines
 
     def _block(self, problem: Problem, cells: int) -> list[Text]:
@@ -94,13 +111,45 @@ class ProblemsScreen(Page[bool]):
         return lines
 
     def strip(self) -> tuple[Text, Text]:
-        """What still works."""
-        return join([(clean(self.fine), self.ink.text)]), Text("")
+        """What still works, or what became of the last key."""
+        return join([(self.ink.plain(clean(self.said or self.fine)), self.ink.text)]), Text("")
 
     def footer(self) -> Sequence[tuple[str, str]]:
         """The way out last."""
         go = [("Enter", "open what is fine")] if self.fine else []
-        return (*go, ("↑↓", "scroll"), ("Esc", "back"))
+        line = self.problems[self.at].line
+        edit = [("E", f"edit at line {line}" if line else "edit"), *([("r", "read again")] if self.again else [])]
+        choose = [("↑↓", "choose")] if len(self.problems) > 1 else []
+        return (*go, *edit, *choose, ("Esc", "back"))
+
+    def action_move(self, by: int) -> None:
+        """The next problem; all of it shows."""
+        self.at = max(0, min(len(self.problems) - 1, self.at + by))
+        self.said = ""
+        self.repaint()
+        ends = [*self._starts[1:], self._starts[-1] + 8]
+        self.reveal(self._starts[self.at], ends[self.at] - self._starts[self.at])
+
+    def action_edit_file(self) -> None:
+        """The file, at the line of the problem; then it is read again."""
+        problem = self.problems[self.at]
+        self.said = edit(self.app, problem.file, problem.line)
+        if not self.said and self.again is not None:
+            self.action_read_again()
+        else:
+            self.repaint()
+
+    def action_read_again(self) -> None:
+        """What is wrong now; nothing: that was the last of it."""
+        if self.again is None:
+            return
+        found = tuple(self.again())
+        if not found:
+            self.dismiss(True)
+            return
+        self.problems, self.at = found, min(self.at, len(found) - 1)
+        self.said = "Read again"
+        self.repaint()
 
     def action_back(self) -> None:
         """Nothing is opened."""
@@ -109,10 +158,6 @@ class ProblemsScreen(Page[bool]):
     def action_go(self) -> None:
         """Open what is fine."""
         self.dismiss(bool(self.fine))
-
-    def action_scroll_lines(self, by: int) -> None:
-        """Up or down."""
-        self.scroll_by(by)
 
 
 def clean_line(text: str) -> str:

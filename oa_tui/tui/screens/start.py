@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -16,6 +17,7 @@ from textual.widgets import Static
 from oa_tui.library import Entry, Library, Problem
 from oa_tui.sessions import Listed
 from oa_tui.tui.derived import ink_of
+from oa_tui.tui.editor import edit
 from oa_tui.tui.grid import Box
 from oa_tui.tui.screens import shelf
 from oa_tui.tui.screens.base import edited
@@ -34,13 +36,17 @@ LONGEST = 200
 
 
 class Start(Struct, frozen=True):
-    """What the start screen knows: the library, the sessions (last played first), where new ones go, and the time."""
+    """What the start screen knows: the library, the sessions (last played first), where new ones go, and the time.
+
+    `reread` reads the library's files once more.
+    """
 
     library: Library
     sessions: tuple[Listed, ...] = ()
     folder: Path | None = None
     seed: int | None = None
     now: float = 0.0
+    reread: Callable[[], Library] | None = None
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -72,6 +78,8 @@ class StartScreen(Screen[None]):
         Binding("shift+tab", "section(-1)", "last list", show=False, id="start.previous"),
         Binding("slash", "filter", "find", show=False, id="start.find"),
         Binding("a", "add", "add to a new table", show=False, id="start.add"),
+        Binding("E", "edit_file", "edit the file", show=False, id="start.edit-file"),
+        Binding("r", "read_again", "read again", show=False, id="start.read-again"),
         Binding("p", "problems", "problems", show=False, id="start.problems"),
         Binding("question_mark", "help", "keys", show=False, id="start.help"),
         Binding("q,escape", "leave", "leave", show=False, id="start.leave"),
@@ -193,6 +201,7 @@ class StartScreen(Screen[None]):
             ("Tab", "next list"),
             ("/", "find"),
             ("a", "add to a new table"),
+            ("E", "edit"),
             ("?", "keys"),
             ("q", "leave"),
         ]
@@ -274,7 +283,40 @@ class StartScreen(Screen[None]):
     def action_problems(self) -> None:
         """What is wrong with the files."""
         if self.start.problems:
-            self.app.push_screen(ProblemsScreen(self.start.problems))
+            self.app.push_screen(ProblemsScreen(self.start.problems, again=self._problems_again))
+
+    def _problems_again(self) -> tuple[Problem, ...]:
+        self._read()
+        return self.start.problems
+
+    def action_edit_file(self) -> None:
+        """The file of what is under the cursor; then all is read again."""
+        current = self.current
+        if not isinstance(current, Entry):
+            self._say("A session is no file to edit: choose an encounter or a statblock")
+            return
+        said = edit(self.app, current.file, current.line)
+        if said:
+            self._say(said)
+        else:
+            self.action_read_again()
+
+    def action_read_again(self) -> None:
+        """Read the files again."""
+        self._read()
+        count = len(self.start.problems)
+        self._say(f"Read again: {shelf.many(count, 'problem')}, p shows them" if count else "Read again")
+
+    def _read(self) -> None:
+        if self.start.reread is None:
+            return
+        self.start = replace(self.start, library=self.start.reread())
+        self._app.start = self.start
+        self._found = self.start.statblocks(self.typed)
+        if self.section not in self.sections():
+            self.section = self.sections()[0]
+        for section in self.at:
+            self.at[section] = max(0, min(self.at[section], len(self.entries(section)) - 1))
 
     def action_help(self) -> None:
         """All keys of the table."""

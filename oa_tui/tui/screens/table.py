@@ -18,6 +18,7 @@ from oa_tui.rules.consequences import Todo
 from oa_tui.rules.table import Id
 from oa_tui.tui import dialogs
 from oa_tui.tui.bindings import bindings
+from oa_tui.tui.editor import edit
 from oa_tui.tui.panes.base import ListPane
 from oa_tui.tui.screens.card import CardScreen
 from oa_tui.tui.screens.desk import Desk
@@ -248,6 +249,19 @@ class TableScreen(Desk):
     def action_note(self) -> None:
         """A note for the log."""
         self.ask(lambda: dialogs.note(self.play))
+
+    def action_edit_file(self) -> None:
+        """The file of the selected one's sheet; then what became of it is said."""
+        who = self.view.meant
+        name = self.view.label(who) if who else "Nobody"
+        source = self.play.source(who) if who else None
+        if source is None:
+            self.say(f"{name} has only a name: there is no file to edit", refused=True)
+            return
+        said = edit(self.app, *source)
+        stale = [one.sentence for one in self.play.stale()] if not said else []
+        self.refresh_view()
+        self.say(said or (stale[0] if stale else f"{source[0]} says the same as before"), refused=bool(said))
 
     def action_find(self) -> None:
         """Find somebody by name."""

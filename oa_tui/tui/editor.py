@@ -1,0 +1,56 @@
+"""A file in the GM's own editor: the screen steps aside, and comes back when it is closed."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+
+from textual.app import App, SuspendNotSupported
+
+USUAL = ("nano", "vim", "vi", "micro", "emacs")
+"""Editors looked for where neither VISUAL nor EDITOR names one."""
+
+PLUS_LINE = frozenset({"nano", "pico", "vi", "vim", "nvim", "emacs", "emacsclient", "micro", "kak", "joe", "ne", "mg"})
+GOTO = frozenset({"code", "codium", "code-insiders", "cursor"})
+
+
+def command(environment: Mapping[str, str], file: str, line: int = 0) -> list[str]:
+    """What to run: `nano +12 file`; empty where no editor is to be found. The line is left out for others."""
+    named = environment.get("VISUAL", "").strip() or environment.get("EDITOR", "").strip()
+    if not named:
+        named = next((name for name in USUAL if shutil.which(name, path=environment.get("PATH", ""))), "")
+    try:
+        words = shlex.split(named)
+    except ValueError:
+        words = [named]
+    if not words:
+        return []
+    program = Path(words[0]).stem
+    if line and program in PLUS_LINE:
+        return [*words, f"+{line}", file]
+    if line and program in GOTO:
+        waits = [] if {"--wait", "-w"} & set(words) else ["--wait"]
+        return [*words, *waits, "--goto", f"{file}:{line}"]
+    return [*words, file]
+
+
+def edit(app: App[None], file: str, line: int = 0) -> str:
+    """Edit a file; why that can't be, or an empty string when the editor was closed."""
+    if not Path(file).is_file():
+        return f"{file} is not there to edit"
+    words = command(os.environ, file, line)
+    if not words:
+        return "No editor is named: set EDITOR, for example to nano"
+    try:
+        with app.suspend():
+            done = subprocess.run(words, check=False)  # noqa: S603 - the GM's own editor, no shell between
+    except SuspendNotSupported:
+        return f"This terminal can't step aside: edit {file} in another one"
+    except OSError as error:
+        return f"{words[0]} can't be started ({error.strerror}): set EDITOR to your editor"
+    app.refresh(layout=True)
+    return "" if not done.returncode else f"{words[0]} ended with status {done.returncode}"
