@@ -38,12 +38,15 @@ def files(system: str) -> Given:
 class TakingTurns(RuleBasedStateMachine):
     """Random order commands at a bundled encounter of any system."""
 
-    @initialize(system=st.sampled_from(sorted(MODULES)))
-    def sit_down(self, system: str) -> None:
+    @initialize(system=st.sampled_from(sorted(MODULES)), mode=MODES | st.just("shots"))
+    def sit_down(self, system: str, mode: Mode) -> None:
         self.folder = Path(tempfile.mkdtemp())
         found = files(system)
         assert found.opening is not None
         self.play = Play.start(found.opening, found.library, folder=self.folder, seed=3, clock=lambda: 1.0)
+        if mode != self.play.encounter.mode:
+            self.do(c.SetMode(mode))
+        self.do(c.BeginEncounter())
 
     def teardown(self) -> None:
         if hasattr(self, "play"):
@@ -80,9 +83,10 @@ class TakingTurns(RuleBasedStateMachine):
     def next(self) -> None:
         self.do(c.Next())
 
-    @rule()
-    def next_again(self) -> None:
-        self.do(c.Next())
+    @rule(times=st.integers(1, 6))
+    def next_again(self, times: int) -> None:
+        for _ in range(times):
+            self.do(c.Next())
 
     @rule(index=INDEX, score=SCORE)
     def next_named(self, index: int, score: int | None) -> None:
@@ -108,9 +112,10 @@ class TakingTurns(RuleBasedStateMachine):
         self.do(c.Reorder(self.who(index), down))
         assert [slot.score for slot in self.play.encounter.slots] == scores
 
-    @rule(mode=MODES, afresh=st.none() | st.booleans())
-    def mode(self, mode: Mode, afresh: bool | None) -> None:
-        self.do(c.SetMode(mode, afresh))
+    @rule(mode=MODES, afresh=st.none() | st.booleans(), index=INDEX)
+    def mode(self, mode: Mode, afresh: bool | None, index: int) -> None:
+        if index % 8 == 0:
+            self.do(c.SetMode(mode, afresh))
 
     @rule(index=INDEX, other=INDEX)
     def surprise(self, index: int, other: int) -> None:
@@ -118,6 +123,8 @@ class TakingTurns(RuleBasedStateMachine):
 
     @rule(index=INDEX, n=st.integers(-1, 5))
     def spend(self, index: int, n: int) -> None:
+        if self.play.encounter.mode != "shots":
+            return
         self.do(c.SpendAllowance(self.play.encounter.actor or self.who(index), "shots", n))
         self.do(c.SpendAllowance(self.who(index), "shots", n))
 
@@ -140,9 +147,10 @@ class TakingTurns(RuleBasedStateMachine):
         if len(self.play.encounter.members) > 3:
             self.do(c.Remove(self.who(index)))
 
-    @rule()
-    def end(self) -> None:
-        self.do(c.EndEncounter())
+    @rule(index=INDEX)
+    def end(self, index: int) -> None:
+        if index % 10 == 0:
+            self.do(c.EndEncounter())
 
     # ---- what always holds ----
     @invariant()
@@ -191,5 +199,5 @@ class TakingTurns(RuleBasedStateMachine):
                 )
 
 
-TakingTurns.TestCase.settings = settings(max_examples=30, stateful_step_count=40, deadline=None)
+TakingTurns.TestCase.settings = settings(max_examples=100, stateful_step_count=50, deadline=None)
 TestTakingTurns = TakingTurns.TestCase

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from hypothesis import settings
@@ -22,7 +22,7 @@ from oa_tui.play.record import Done, decode_record, decode_table, encode
 from oa_tui.play.seats import Kept, Seats
 from oa_tui.play.session import Play
 from oa_tui.rules.consequences import End, Todo
-from oa_tui.rules.table import Combatant, Condition, Pool, Side, Sight, Track
+from oa_tui.rules.table import Combatant, Condition, Mode, Pool, Side, Sight, Track
 from oa_tui.sessions import Journal
 from tests.unit.playing import bridge, bridge_files
 
@@ -110,6 +110,13 @@ class AtTheTable(RuleBasedStateMachine):
     @rule(index=INDEX, score=st.none() | SMALL)
     def order(self, index: int, score: int | None) -> None:
         self.do(c.SetScore(self.who(index), score))
+
+    @rule(index=INDEX, other=INDEX, mode=st.sampled_from(get_args(Mode)), down=st.booleans())
+    def order_otherwise(self, index: int, other: int, mode: Mode, down: bool) -> None:
+        self.do(c.Surprise((self.who(other),)))
+        self.do(c.Reorder(self.who(index), down))
+        self.do(c.SetMode(mode))
+        self.do(c.Next(first=self.who(index)))
 
     @rule(index=INDEX, other=INDEX, n=SMALL, pool=POOLS, heal=st.booleans())
     def points(self, index: int, other: int, n: int, pool: str, heal: bool) -> None:
