@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len, chop_cells, get_character_cell_size
+from rich.color import Color
 from rich.style import Style
-from rich.text import Text
+from rich.text import Span, Text
 
 from oa_tui.tui.theme import Ink
 
@@ -137,6 +138,26 @@ def stack(lines: Iterable[Text]) -> Text:
     return whole
 
 
+def underlay(line: Text, style: Style) -> None:
+    """Lay a ground under a line. A reversed one (16 colours) is of one colour, but for blocks with their own ground."""
+    if not style.reverse:
+        line.stylize_before(style)
+        return
+    plain = Style(color=Color.default())
+    line.spans = [
+        span if isinstance(span.style, Style) and span.style.bgcolor else Span(span.start, span.end, _calm(span.style))
+        for span in line.spans
+    ]
+    line.stylize_before(style + plain)
+
+
+def _calm(style: str | Style) -> Style:
+    """A style's weight without its colour."""
+    if isinstance(style, str):
+        return Style()
+    return Style(bold=style.bold, italic=style.italic, strike=style.strike)
+
+
 def padded(line: Text, cells: int, style: Style | None = None) -> Text:
     """A line cut or filled to exactly `cells`; `style` lies under all of it."""
     out = line.copy()
@@ -144,7 +165,7 @@ def padded(line: Text, cells: int, style: Style | None = None) -> Text:
         out.truncate(cells, overflow="ellipsis")
     out.append(" " * max(0, cells - out.cell_len))
     if style is not None:
-        out.stylize_before(style)
+        underlay(out, style)
     return out
 
 

@@ -23,6 +23,8 @@ def stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
     """What depends on the terminal or the time is pinned."""
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setattr(constants, "FILTERS", "")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.setenv("COLUMNS", "120")
     monkeypatch.setenv("LINES", "36")
 

@@ -12,7 +12,7 @@ from textual.theme import BUILTIN_THEMES
 
 from oa_tui.tui.derived import contrast, palette_of
 from oa_tui.tui.terminal import few_colours, only_ascii
-from oa_tui.tui.text import clean, fit, fit_end, pad, padded, told, width
+from oa_tui.tui.text import clean, fit, fit_end, pad, padded, told, underlay, width
 from oa_tui.tui.theme import DARK, THEMES, Ink
 
 FULL = {name: theme for name, theme in BUILTIN_THEMES.items() if "ansi" not in name}
@@ -48,6 +48,18 @@ def test_with_sixteen_colours_what_is_raised_is_reversed_and_blocks_keep_their_g
     for block in (ink.act, ink.hurt, ink.typing):
         assert (Style(reverse=True) + block).reverse is False
     assert Ink().raised.bgcolor is not None
+
+
+def test_a_reversed_line_is_of_one_colour_but_for_its_blocks() -> None:
+    ink = Ink(few_colours=True)
+    line = Text.assemble(("name", ink.hi), ("bar", ink.side("foe")), ("!1/4", ink.hurt))
+    underlay(line, ink.raised)
+    styles = {line.plain[span.start : span.end]: span.style for span in line.spans}
+    assert styles["bar"] == Style(bold=None)
+    assert styles["!1/4"] == ink.hurt
+    assert isinstance(styles["name"], Style)
+    assert styles["name"].bold
+    assert styles["name"].color is None
 
 
 @pytest.mark.parametrize("name", sorted(FULL))

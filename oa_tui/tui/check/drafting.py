@@ -82,14 +82,13 @@ class Drafting(Mode):
         )
 
     def _landing(self) -> tuple[tuple[str, str], ...]:
-        """Where its shots would land the actor, and behind whom."""
+        """Behind whom its shots would land the actor."""
         play, who = self.desk.play, self.check.who
         shots = price(who, play.system.costs(self.check, play.scene), number(play.encounter, who) or 0)
-        if play.encounter.mode != "shots" or shots is None or play.encounter.slot(who) is None:
+        if play.encounter.mode != "shots" or shots is None:
             return ()
-        at, behind = play.landing(who, shots)
-        lands = ("lands on", f"{number(play.encounter, who)} → {at or 'end'}")
-        return (lands, ("behind", play.table.combatants[behind].label)) if behind else (lands,)
+        behind = play.landing(who, shots)[1]
+        return (("lands behind", play.table.combatants[behind].label),) if behind else ()
 
     @property
     def draft(self) -> Check:

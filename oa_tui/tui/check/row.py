@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rich.style import Style
 from rich.text import Text
 
-from oa_tui.tui.text import clean, fit, padded, width
+from oa_tui.tui.text import clean, fit, padded, underlay, width
 from oa_tui.tui.theme import Ink
 
 
@@ -46,7 +46,7 @@ class Row:
         at = self.line.plain
         first, last = _index(at, start), _index(at, stop)
         below = self.line[first:last]
-        below.stylize_before(style)
+        underlay(below, style)
         self.line = Text.assemble(self.line[:first], below, self.line[last:], no_wrap=True, end="")
         return self
 

@@ -6,7 +6,7 @@ from rich.text import Text
 from textual import events
 from textual.widget import Widget
 
-from oa_tui.tui.text import padded, rule, spoken, stack
+from oa_tui.tui.text import padded, rule, spoken, stack, underlay
 from oa_tui.tui.view import View
 
 
@@ -85,5 +85,5 @@ class ListPane(Pane, can_focus=True):
         ink = self.view.ink
         inner = padded(line, cells - 1)
         head, tail = inner[:1], inner[1:]
-        tail.stylize_before(ink.raised)
+        underlay(tail, ink.raised)
         return Text.assemble(head, tail)

@@ -17,7 +17,7 @@ from textual.widgets import DataTable, Static
 from oa_tui.rules.table import Id
 from oa_tui.tui.lines import Line
 from oa_tui.tui.rows import heads, row, widths
-from oa_tui.tui.text import pad, rule
+from oa_tui.tui.text import pad, rule, underlay
 from oa_tui.tui.view import View
 
 Cells = tuple[Text, ...]
@@ -83,9 +83,17 @@ class OrderTable(DataTable[Text], inherit_bindings=False):
         if kept is not None and kept[0] is cell:
             return kept[1]
         assert isinstance(cell, Text)
-        style = base_style + ground + Style.from_meta({"row": row_index, "column": column_index})
+        kept_for = cell
+        style = (
+            base_style
+            + (Style() if ground.reverse else ground)
+            + Style.from_meta({"row": row_index, "column": column_index})
+        )
+        if ground.reverse:
+            cell = cell.copy()
+            underlay(cell, ground)
         drawn = [list(Segment.apply_style(cell.render(self.app.console), style))]
-        self._kept[key] = (cell, drawn)
+        self._kept[key] = (kept_for, drawn)
         return drawn
 
     def _ground(self) -> Style:

@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from oa_tui.library import Problem
 from oa_tui.tui.editor import edit
 from oa_tui.tui.screens.base import Page
-from oa_tui.tui.text import clean, fit, join, rule, spread, width, wrapped
+from oa_tui.tui.text import clean, fit, join, rule, spread, underlay, width, wrapped
 
 Again = Callable[[], Sequence[Problem]]
 
@@ -70,7 +70,7 @@ class ProblemsScreen(Page[bool]):
             self._starts.append(len(lines))
             first, *rest = self._block(problem, cells)
             if number == self.at and len(self.problems) > 1:
-                first.stylize_before(self.ink.raised)
+                underlay(first, self.ink.raised)
             lines += [first, *rest]
         return lines
 

@@ -14,7 +14,7 @@ from oa_tui.sessions import Listed
 from oa_tui.tui.cards import card_lines
 from oa_tui.tui.grid import Box
 from oa_tui.tui.panes.lines import fitting
-from oa_tui.tui.text import clean, fit, join, padded, rule, spread, wrapped
+from oa_tui.tui.text import clean, fit, join, padded, rule, spread, underlay, wrapped
 from oa_tui.tui.theme import Ink
 
 StartKeys = list[tuple[str, str]]
@@ -178,7 +178,7 @@ def _ground(ink: Ink, line: Text, cells: int, under: bool) -> Text:
     if not under:
         return whole
     rest = whole[1:]
-    rest.stylize_before(ink.raised)
+    underlay(rest, ink.raised)
     return Text(" ") + rest
 
 
