@@ -12,7 +12,6 @@ from textual.pilot import Pilot
 from oa_tui.encounter import commands as c
 from oa_tui.play.files import given
 from oa_tui.play.session import Play
-from oa_tui.rules.table import Condition
 from oa_tui.tui.app import OaTui
 
 Compare = Callable[..., bool]
