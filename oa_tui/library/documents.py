@@ -65,7 +65,10 @@ class Arrival(Part, frozen=True, kw_only=True):
 
 
 class TrackSheet(Part, frozen=True, kw_only=True):
-    """Something worked at: a Challenge by its name, or one described here. `target`: whom it harms, by name."""
+    """Something worked at: a Challenge by its name, or one described here.
+
+    `target`: whom it harms, by name; `traits` as numbers (escalating 2, timed 3, linked 1), over the Challenge's own.
+    """
 
     challenge: str = ""
     name: Annotated[str, Meta(max_length=200)] = ""
@@ -73,6 +76,7 @@ class TrackSheet(Part, frozen=True, kw_only=True):
     difficulty: int | str | None = None
     hidden: bool = False
     target: str = ""
+    traits: dict[str, Whole] = {}
 
 
 class CounterSheet(Part, frozen=True, kw_only=True):

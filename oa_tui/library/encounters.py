@@ -39,6 +39,7 @@ class PlannedTrack(Struct, frozen=True):
     difficulty: int | str | None = None
     hidden: bool = False
     target: str = ""
+    traits: dict[str, int] = {}
 
 
 class PlannedReminder(Struct, frozen=True):
@@ -130,7 +131,8 @@ class _Planner:
             if not name:
                 self._nameless(("tracks", index), "a track needs a challenge or a name")
                 continue
-            yield PlannedTrack(entry, name, each.challenge_points, each.difficulty, each.hidden, each.target)
+            own = (each.challenge_points, each.difficulty, each.hidden, each.target, each.traits)
+            yield PlannedTrack(entry, name, *own)
 
     def _nameless(self, route: Route, message: str) -> None:
         """A part without any name, mended by one."""
