@@ -201,7 +201,7 @@ class StartScreen(Screen[None]):
             ("Tab", "next list"),
             ("/", "find"),
             ("a", "add to a new table"),
-            ("E", "edit"),
+            *([("E", "edit")] if isinstance(self.current, Entry) else []),
             ("?", "keys"),
             ("q", "leave"),
         ]
