@@ -169,7 +169,7 @@ def _condition(told: Told, event: e.ConditionBegan) -> str:
         known = any(one.id == condition.id for one in told.before.combatants[event.who].conditions)
         times = f", {condition.uses} times" if condition.uses != 1 or known else ""
         return f"{name} has {condition.name}{value}{times}"
-    return f"{name} is {_lower(condition.name)}{value}{_until(told, event.who, condition)}"
+    return f"{name} is {inside(condition.name)}{value}{_until(told, event.who, condition)}"
 
 
 def _until(told: Told, who: Id, condition: Condition) -> str:
@@ -182,14 +182,14 @@ def _until(told: Told, who: Id, condition: Condition) -> str:
     return f" {condition.note}" + ("" if when is not None and when.kind == "reached" else ", yours to end")
 
 
-def _lower(name: str) -> str:
+def inside(name: str) -> str:
     """A condition's name inside a sentence; the names within it stay as they are."""
     return name[:1].lower() + name[1:]
 
 
 def _condition_end(told: Told, event: e.ConditionEnded) -> str:
     ended = next((x for x in told.before.combatants[event.who].conditions if x.id == event.condition), None)
-    return f"{told.name(event.who)} is no longer {_lower(ended.name)}" if ended and ended.uses is None else ""
+    return f"{told.name(event.who)} is no longer {inside(ended.name)}" if ended and ended.uses is None else ""
 
 
 def _fate(told: Told, event: e.FateSet) -> str:

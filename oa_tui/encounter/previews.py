@@ -9,6 +9,7 @@ from msgspec import Struct
 from oa_tui.encounter.applying import apply, pool_title
 from oa_tui.encounter.checks import number_of, with_number
 from oa_tui.encounter.ledger import Context, Ledger
+from oa_tui.encounter.narrate import inside
 from oa_tui.encounter.order.shots import SHOTS, counts
 from oa_tui.encounter.state import Table
 from oa_tui.rules import consequences as k
@@ -75,7 +76,7 @@ def deed(ledger: Ledger, what: k.AnyConsequence) -> str:
         case k.Refresh():
             return "begins a new turn"
         case k.Begin():
-            return f"is {what.condition.name.lower()}"
+            return f"is {inside(what.condition.name)}"
         case k.End():
             return f"is no longer {what.condition.lower()}"
         case k.Defeat():

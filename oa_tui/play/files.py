@@ -91,7 +91,7 @@ def open_entries(entries: Iterable[Entry], library: Library) -> Opening | None:
         name = first.name if len(people) + len(tracks) == 1 else "A table"
         return Opening(name, first.system, lambda seats: _bare(name, people, tracks, seats))
     planned = plan(encounter, library)
-    known = {entry.name for entry in planned.party}
+    known = {entry.name for entry in planned.party} | {one.name for one in planned.combatants}
     default = library.kinds.seatable(first.system)[0]
     joining = tuple(entry for entry in people if entry.kind != default and entry.name not in known)
     planned = replace(planned, party=(*planned.party, *joining))

@@ -146,7 +146,8 @@ def _track(planned: PlannedTrack, seats: Seats) -> Track:
         difficulty = seats.system.suggestions.ladder.get(difficulty.casefold())
     kept = seats.sheet(planned.entry) if planned.entry else ""
     traits = dict(seats.system.seat(sheet).traits) if sheet is not None else {}
-    return Track("", planned.name, points, points, kept, difficulty, {**traits, **planned.traits}, hidden=planned.hidden)
+    traits |= planned.traits
+    return Track("", planned.name, points, points, kept, difficulty, traits, hidden=planned.hidden)
 
 
 def _reminder(planned: PlannedReminder, seats: Seats) -> Remind:
