@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec import structs
 
+from oa_tui.encounter import expiry
 from oa_tui.library.documents import TRACK_KIND, EncounterSheet
 from oa_tui.library.encounters import Plan, plan
 from oa_tui.library.entries import Entry
@@ -19,7 +20,8 @@ from oa_tui.library.problems import Edit, Problem
 from oa_tui.library.shelves import Library, load
 from oa_tui.rules.table import Combatant, Scene
 
-_MOMENT = re.compile(r"((start|end) of )?(the )?((round|scene|encounter)( \d{1,4})?|.+ turn)", re.IGNORECASE)
+BY_HAND = "by hand"
+"""When a reminder comes only if the GM wants it."""
 _ALLIES = ("party", "ally")
 _LISTS = ("actions", "attacks")
 
@@ -92,7 +94,7 @@ def _nobody(planned: Plan) -> Iterator[Problem]:
 
 def _reminders(entry: Entry, sheet: EncounterSheet) -> Iterator[Problem]:
     for index, each in enumerate(sheet.reminders):
-        if not _MOMENT.fullmatch(each.at.strip()):
+        if each.at.strip().casefold() != BY_HAND and expiry.parse(each.at) is None:
             message = f"{each.at} is no moment such as end of round 3: this reminder never comes by itself"
             fix = "end of round 1"
             yield entry.problem("warning", ("reminders", index, "at"), message, f"at: {fix}", fix)
