@@ -6,6 +6,7 @@ import argparse
 import importlib
 import sys
 from collections.abc import Callable, Sequence
+from keyword import iskeyword
 from typing import NoReturn
 
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -17,6 +18,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "resolve": ("oa_tui.cli.checks", "carry out check documents"),
     "roll": ("oa_tui.cli.checks", "roll a dice expression such as 2d6!+d8+3"),
     "rules": ("oa_tui.cli.rules", "every rule in a sentence, and where it is carried out"),
+    "import": ("oa_tui.cli.importing", "bring in statblocks of other tools"),
+    "export": ("oa_tui.cli.importing", "a statblock as Markdown, for paper"),
     "paths": ("oa_tui.cli.files", "where sessions, library and settings are"),
 }
 """Each subcommand's module, loaded only when it is used, and what it is for."""
@@ -42,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if words and words[0] in COMMANDS:
             module = importlib.import_module(COMMANDS[words[0]][0])
-            run: Callable[[list[str]], int] = getattr(module, words[0])
+            run: Callable[[list[str]], int] = getattr(module, words[0] + "_" * iskeyword(words[0]))
             return run(words[1:])
         return _open(words)
     except KeyboardInterrupt:

@@ -1,0 +1,163 @@
+"""`import`, `export`: statblocks of other tools into the library, statblocks of ours on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from difflib import get_close_matches
+from pathlib import Path
+
+from oa_tui.cli import Parser
+from oa_tui.cli.output import complain, say
+from oa_tui.library import Entry, Kinds, Library, bundled_folder, load
+from oa_tui.library.importing import FORMATS, Draft, place, read_foreign
+from oa_tui.library.importing.formats import BIGGEST
+from oa_tui.library.printing import as_markdown
+from oa_tui.library.writing import replace_file
+from oa_tui.rules.registry import systems
+from oa_tui.sessions import SessionError
+from oa_tui.sessions.folders import library_folder
+
+ENDINGS = (".yaml", ".yml", ".md", ".json", ".csv", ".tsv")
+"""What is taken from a folder."""
+
+
+def import_(words: list[str]) -> int:
+    """`oa-tui import FILE... [--to FOLDER] [--system SYSTEM] [--overwrite]`: status 2 where something stayed out."""
+    parser = Parser(
+        prog="oa-tui import",
+        description="Bring in statblocks of other tools. Numbers of another game are kept as text, not converted.",
+        epilog=f"Formats: {'; '.join(FORMATS)}.",
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help="files, or folders of them")
+    parser.add_argument("--to", metavar="FOLDER", help="where the new files go; without: your library")
+    parser.add_argument(
+        "--system", metavar="SYSTEM", help="the game they are for: d20 files roll-under, CSV open-adventure"
+    )
+    parser.add_argument("--overwrite", action="store_true", help="replace files that are there already")
+    given = parser.parse_args(words)
+    if given.system and given.system not in systems():
+        return _unknown_system(given.system)
+    try:
+        folder = Path(given.to).expanduser() if given.to else library_folder()
+    except SessionError as error:
+        return complain(f"{error.message} {error.hint}")
+    drafts, status = _drafts([Path(file).expanduser() for file in given.files], folder, given.system or "")
+    try:
+        for placed in place(drafts, folder, given.overwrite):
+            if placed.refused:
+                status = complain(f"{placed.path}: {placed.refused}")
+            else:
+                _told(placed.draft, placed.path)
+    except OSError as error:
+        return complain(f"{folder} can't be made: {(error.strerror or str(error)).lower()}")
+    return status
+
+
+def _drafts(paths: list[Path], folder: Path, system: str) -> tuple[list[Draft], int]:
+    """What all the files give; statblocks come first, so that encounters can name them. Faults are told."""
+    kinds = Kinds(systems())
+    shelf = load([bundled_folder(), *([folder] if folder.is_dir() else [])], kinds)
+    status = 0
+    read: list[tuple[Path, bytes]] = []
+    for path in paths:
+        try:
+            for file in _files(path):
+                with file.open("rb") as stream:
+                    read.append((file, stream.read(BIGGEST + 1)))
+        except OSError as error:
+            status = complain(f"{path} can't be read: {(error.strerror or str(error)).lower()}")
+    here: set[tuple[str, str]] = set()
+    known = _knowing(shelf, kinds, here)
+    found: list[Draft] = []
+    for again in (False, True):
+        found.clear()
+        for file, raw in read:
+            imported = read_foreign(raw, str(file), kinds, system, known)
+            found += imported.drafts
+            for problem in imported.problems if again else ():
+                status = complain(problem.text(), "")
+        here.update(
+            (each.document["system"], each.name.casefold()) for each in found if "combatants" not in each.document
+        )
+    return sorted(found, key=_is_encounter), status
+
+
+def _is_encounter(draft: Draft) -> bool:
+    return draft.document.get("kind") == "encounter"
+
+
+def _knowing(shelf: Library, kinds: Kinds, here: set[tuple[str, str]]) -> Callable[[str, str], bool]:
+    def known(name: str, system: str) -> bool:
+        return (system, name.casefold()) in here or shelf.find(name, system, kinds.seatable(system)) is not None
+
+    return known
+
+
+def _files(path: Path) -> Iterator[Path]:
+    """A file itself, or those of a folder. Raises OSError."""
+    if not path.is_dir():
+        yield path
+        return
+    for file in sorted(path.rglob("*")):
+        if file.suffix.lower() in ENDINGS and not any(part.startswith(".") for part in file.relative_to(path).parts):
+            yield file
+
+
+def _told(draft: Draft, path: Path) -> None:
+    """What became of one draft, and what of it is only text."""
+    word = ", needs numbers" if draft.needs_numbers else ""
+    say(f"{path}  {draft.name}{word}")
+    for line in draft.kept:
+        say(f"    kept as text: {line if len(line) <= 100 else line[:99] + '…'}")
+
+
+def export(words: list[str]) -> int:
+    """`oa-tui export STATBLOCK [--format md] [--to FILE]`: a sheet for paper."""
+    parser = Parser(prog="oa-tui export", description="A statblock as Markdown, to read or print.")
+    parser.add_argument("statblock", metavar="STATBLOCK", help="its name, or a file of statblocks")
+    parser.add_argument("--format", choices=["md"], default="md", help="Markdown")
+    parser.add_argument("--system", metavar="SYSTEM", help="the game, where a name stands in several")
+    parser.add_argument("--to", metavar="FILE", help="where it goes; without: to standard output")
+    given = parser.parse_args(words)
+    if given.system and given.system not in systems():
+        return _unknown_system(given.system)
+    found = _sheets(given.statblock, given.system)
+    if isinstance(found, str):
+        return complain(found)
+    text = "\n".join(as_markdown(systems()[entry.system].card(entry.sheet)) for entry in found)
+    if given.to is None:
+        say(text.rstrip("\n"))
+        return 0
+    try:
+        replace_file(Path(given.to).expanduser(), text.encode("utf-8"))
+    except OSError as error:
+        return complain(f"{given.to} can't be written: {(error.strerror or str(error)).lower()}")
+    return 0
+
+
+def _sheets(said: str, system: str | None) -> list[Entry] | str:
+    """The sheets that a name or a file means, or why there are none."""
+    kinds = Kinds(systems())
+    try:
+        shelf = load([bundled_folder(), library_folder()], kinds)
+    except SessionError:
+        shelf = load([bundled_folder()], kinds)
+    sheets = [entry for entry in shelf.entries if entry.kind in systems()[entry.system].sheets]
+    shelf = Library(kinds, tuple(sheets))
+    path = Path(said).expanduser()
+    if path.exists():
+        read = load([path], kinds, shelf)
+        errors = [problem for problem in read.problems if problem.severity == "error"]
+        own = [entry for entry in read.entries if entry.kind in systems()[entry.system].sheets]
+        return own or "\n\n".join(problem.text() for problem in errors) or f"no statblock is in {said}"
+    entry = shelf.find(said, system)
+    if entry is None:
+        near = shelf.nearest(said, system, most=1)
+        return f"no statblock is called {said}" + (f": did you mean {near[0]}?" if near else "")
+    return [entry]
+
+
+def _unknown_system(name: str) -> int:
+    near = get_close_matches(name, systems(), 1)
+    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(systems())}"
+    return complain(f"there is no system {name}: {hint}")
