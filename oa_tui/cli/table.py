@@ -48,7 +48,7 @@ def plain(words: list[str]) -> int:
     parser.add_argument("--session", metavar="NAME", help="resume this session, or start it where files are given")
     parser.add_argument("--seed", type=int, metavar="N", help="fix the dice")
     asked = parser.parse_args(words)
-    from oa_tui.plain import PlainMode, safe
+    from oa_tui.plain import PlainMode, safe, unsaved
 
     try:
         play = _plain_play(asked.files, asked.session, asked.seed)
@@ -57,7 +57,10 @@ def plain(words: list[str]) -> int:
     if play is None:
         return 2
     if play.trouble:
-        print(f"UNSAVED: {safe(play.trouble)}")
+        print(unsaved(play.trouble))
+    if play.steps > 1:
+        for file in play.stale():
+            print(safe(file.sentence))
     try:
         mode = PlainMode(play, asked.seed)
         if sys.stdin.isatty():

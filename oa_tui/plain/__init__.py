@@ -107,7 +107,7 @@ class PlainMode:
         except SessionError as error:
             print(f"Refused: {safe(f'{error.message} {error.hint}')}")
         if self.play.trouble and self.play.trouble != was:
-            print(f"UNSAVED: {safe(self.play.trouble)}")
+            print(unsaved(self.play.trouble))
         sys.stdout.flush()
 
     def _asked(self, verb: str, words: list[Word], rest: str) -> Iterator[str]:
@@ -134,6 +134,11 @@ class PlainMode:
             yield parse(text).roll(self._dice).text()
         except DiceError as error:
             raise Refusal(str(error)) from error
+
+
+def unsaved(trouble: str) -> str:
+    """Why the session is in memory only, and the command that takes it to another place."""
+    return f"UNSAVED: {safe(trouble)} (save FOLDER goes on elsewhere)"
 
 
 def safe(text: str) -> str:

@@ -36,8 +36,8 @@ def rows(table: Table, ordered: Iterable[Combatant]) -> tuple[Row, ...]:
 
 def _row(table: Table, members: list[Combatant]) -> Row:
     first = members[0]
-    if not first.group:
-        return Row((first,), first.label)
+    if len(members) == 1:
+        return Row((first,), first.label, first.group)
     return Row(tuple(members), group_label(table, tuple(one.id for one in members)), first.group)
 
 
