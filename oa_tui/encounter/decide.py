@@ -47,7 +47,9 @@ def _change(ledger: Ledger, command: c.Hurt | c.Heal, sign: int) -> None:
         if not 0 <= n <= MOST_POINTS:
             raise Refusal(f"{n} points for {one.label}: 0 to {MOST_POINTS} can be changed at once")
         pool = command.pool or health(ledger, one)
-        change_pool(ledger, who, pool, sign * n)
+        look = ledger.system.looks.pools.get(pool)
+        harm_adds = look is not None and look.up
+        change_pool(ledger, who, pool, -sign * n if harm_adds else sign * n)
 
 
 def _set_pool(ledger: Ledger, command: c.SetPool) -> None:

@@ -31,6 +31,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("check", ("c",), "c", "check", "check builder", "Turn", "check {document}", 3),
     Action("actor", ("t",), "t", "let act", "let the selected act for one check", "Turn"),
     Action("hold", ("o",), "o", "hold", "hold, act now", "Turn", "hold LABEL"),
+    Action("score", ("i",), "i", "order", "order score, reroll, ties", "Turn", "order LABEL N|roll|up|down"),
     Action("begin", ("b",), "b", "begin", "begin or end the encounter", "Turn", "begin"),
     Action("undo", ("u", "ctrl+z"), "u", "undo", "undo", "Undo", "undo [N]", 8),
     Action("redo", ("U", "ctrl+y"), "U", "redo", "redo", "Undo", "redo [N]"),

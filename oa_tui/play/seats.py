@@ -70,7 +70,8 @@ class Seats:
         seat = self.system.seat(None)
         pools = dict(seat.pools)
         if health is not None:
-            pools[self.system.looks.health] = Pool(health, health)
+            look = self.system.looks.pools.get(self.system.looks.health)
+            pools[self.system.looks.health] = Pool(0 if look and look.up else health, health)
         said: Any = side or "foe"
         return Combatant(
             "", name, said, "", name, pools=pools, turn=dict(seat.turn), sight="hidden" if hidden else "words"

@@ -250,6 +250,20 @@ async def test_what_players_see_starts_at_what_they_see_now(tmp_path: Path) -> N
         assert one(at.play, "Ogre").sight == "bar"
 
 
+async def test_another_order_score_moves_the_selected_one_and_nonsense_is_told(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.select("Ogre")
+        await at.press("i", *"soon", "enter")
+        assert "Type a number" in at.dialog.error
+        await at.press(*(["backspace"] * 4), *"17", "enter")
+        slot = at.play.encounter.slot(one(at.play, "Ogre").id)
+        assert slot is not None
+        assert slot.score == 17
+        assert at.play.order()[0].label == "Ogre"
+        await at.press("u")
+        assert at.play.order()[0].label != "Ogre"
+
+
 async def test_a_note_goes_to_the_log(tmp_path: Path) -> None:
     async with desk(tmp_path) as at:
         await at.press("m", "enter")

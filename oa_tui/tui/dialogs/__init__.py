@@ -11,11 +11,12 @@ from oa_tui.tui.dialogs.base import Dialog
 from oa_tui.tui.dialogs.beginning import BeginDialog, RunningDialog
 from oa_tui.tui.dialogs.fates import FateDialog, SightDialog
 from oa_tui.tui.dialogs.lines import NoteDialog, RollDialog
+from oa_tui.tui.dialogs.ordering import ScoreDialog
 from oa_tui.tui.dialogs.points import PointsDialog
 from oa_tui.tui.dialogs.seating import AddDialog, QuickDialog
 from oa_tui.tui.dialogs.working import WorkDialog
 
-__all__ = ["Dialog", "add", "begin", "damage", "fate", "heal", "note", "quick", "roll", "sight", "work"]
+__all__ = ["Dialog", "add", "begin", "damage", "fate", "heal", "note", "quick", "roll", "score", "sight", "work"]
 
 
 def damage(play: Play, targets: tuple[Id, ...]) -> Dialog:
@@ -56,6 +57,11 @@ def fate(play: Play, targets: tuple[Id, ...]) -> Dialog:
 def sight(play: Play, targets: tuple[Id, ...]) -> Dialog:
     """What players see. Raises Refusal without targets."""
     return SightDialog(play, targets)
+
+
+def score(play: Play, who: Id) -> Dialog:
+    """A place in the order. Raises Refusal before the encounter begins."""
+    return ScoreDialog(play, who)
 
 
 def note(play: Play) -> Dialog:

@@ -246,6 +246,14 @@ class TableScreen(Desk):
         """Roll any dice."""
         self.ask(lambda: dialogs.roll(self.play))
 
+    def action_score(self) -> None:
+        """The selected one's place in the order."""
+        who = self.view.meant
+        if not who:
+            self.say("Nobody is selected: a adds from the library", refused=True)
+        else:
+            self.ask(lambda: dialogs.score(self.play, who))
+
     def action_note(self) -> None:
         """A note for the log."""
         self.ask(lambda: dialogs.note(self.play))
