@@ -32,11 +32,8 @@ def round_one(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Play]:
     for _ in range(2):
         play.do(c.Next())
     order = [one.id for one in play.order() if one.id != play.actor]
-    health = play.system.looks.health
-    heal_up = play.system.looks.pools[health].up
     for at, points in ((0, 1), (2, 4), (3, 2)):
-        change = c.Heal if heal_up else c.Hurt
-        play.do(change(((order[at], points),)))
+        play.do(c.Hurt(((order[at], points),)))
     play.do(c.SetFate((order[-1],), "fled"))
     yield play
     play.close()
