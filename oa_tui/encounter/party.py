@@ -16,12 +16,16 @@ PASSING_FATES = ("fled", "surrendered", "captured")
 
 
 def known_member(ledger: Ledger, one: Combatant) -> Combatant | None:
-    """The one of the party that the session knows by this name and who isn't at the table now."""
+    """The one of the party that the session knows by this name and who isn't at the table now.
+
+    Whoever changed sides meanwhile is known by the sheet.
+    """
     if one.side != "party" or not one.sheet:
         return None
     name = (one.name or one.label).casefold()
     here = ledger.encounter.members
-    party = [each for each in ledger.table.combatants.values() if each.side == "party" and each.sheet]
+    people = [each for each in ledger.table.combatants.values() if each.sheet]
+    party = [each for each in people if each.side == "party" or each.sheet == one.sheet]
     return next((each for each in reversed(party) if each.name.casefold() == name and each.id not in here), None)
 
 
