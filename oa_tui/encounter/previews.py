@@ -78,7 +78,7 @@ def deed(ledger: Ledger, what: k.AnyConsequence) -> str:
         case k.Begin():
             return f"is {inside(what.condition.name)}"
         case k.End():
-            return f"is no longer {what.condition.lower()}"
+            return f"is no longer {inside(_condition(ledger, what))}"
         case k.Defeat():
             return f"is {what.word}"
         case k.Work():
@@ -90,6 +90,13 @@ def deed(ledger: Ledger, what: k.AnyConsequence) -> str:
             return f"must make a check: {what.why}" if what.why else "must make a check"
         case k.Note():
             return what.text
+
+
+def _condition(ledger: Ledger, what: k.End) -> str:
+    """The name of what ends, which may be told by its id."""
+    one = ledger.table.combatants.get(what.who)
+    named = (each.name for each in one.conditions if each.id == what.condition) if one else iter(())
+    return next(named, what.condition)
 
 
 def _spending(ledger: Ledger, what: k.Spend) -> str:
