@@ -206,8 +206,11 @@ def _settled(table: Table, event: e.Settled) -> Table:
 
 
 def _prompt(table: Table, event: e.Prompted) -> Table:
-    kept = tuple(one for one in table.encounter.prompts if one.id != event.prompt.id)
-    return _open(table, prompts=(*kept, event.prompt))
+    """A prompt keeps its place in the list when it comes due, so that its number doesn't change."""
+    known = table.encounter.prompts
+    if not any(one.id == event.prompt.id for one in known):
+        return _open(table, prompts=(*known, event.prompt))
+    return _open(table, prompts=tuple(event.prompt if one.id == event.prompt.id else one for one in known))
 
 
 def _prompt_end(table: Table, event: e.PromptSettled) -> Table:
