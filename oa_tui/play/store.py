@@ -174,8 +174,15 @@ def _joined(first: LogEntry, later: LogEntry) -> LogEntry:
 
 
 def open_store(path: Path, clock: Callable[[], float]) -> Store:
-    """Resume a session. Raises SessionError."""
-    return Store(Journal.open(path), clock)
+    """Resume a session. Raises SessionError, also where it was cut short before its first encounter stood."""
+    journal = Journal.open(path)
+    if not journal.position:
+        journal.close()
+        raise SessionError(
+            f"{path} holds no encounter: it was cut short as it began, or copied while it was played.",
+            "Copy it again once it is closed, or start a new session.",
+        )
+    return Store(journal, clock)
 
 
 def new_store(folder: Path | None, name: str, system: str, clock: Callable[[], float]) -> Store:

@@ -11,6 +11,8 @@ from oa_tui.sessions.errors import told
 if TYPE_CHECKING:
     from pathlib import Path
 
+_PAGES = 100
+"""Pages of the log after which its steps stand in the file itself, for whoever copies only that one."""
 _PATIENCE = 2.0
 """Seconds to wait for a reader that is in the way."""
 
@@ -50,6 +52,7 @@ def make_durable(connection: sqlite3.Connection) -> None:
     """From here on, what is committed survives a power cut, and readers don't wait for the writer."""
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {_PAGES}")
 
 
 def must_be_file(path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from oa_tui.encounter import commands as c
 from oa_tui.encounter.commands import Refusal
 from oa_tui.play.session import Play
-from oa_tui.sessions import Journal, SessionError, Step, list_sessions
+from oa_tui.sessions import Journal, SessionError, Step, Summary, list_sessions
 from tests.unit.playing import acting, again, attack, begun, bridge, bridge_files, id_of, points, skirmish, stored
 
 
@@ -190,6 +190,7 @@ def test_the_party_comes_to_the_next_encounter_as_it_left_the_last_and_labels_st
 def test_a_session_of_a_system_that_is_not_here_is_told_in_a_sentence(tmp_path: Path) -> None:
     with Journal.create(tmp_path, "Odd", "no-such-game", 1.0) as journal:
         path = journal.path
+        journal.append(Step(1, "do", 0, 1, 1, "x", b"", 1.0), Summary())
     assert path is not None
     with pytest.raises(SessionError, match="no-such-game") as told:
         Play.resume(path, bridge_files().library)
