@@ -159,7 +159,12 @@ def _fallen(told: Told, who: Id) -> str:
 
 
 def _allowance(told: Told, event: e.AllowanceSet) -> str:
-    return f"{told.name(event.who)} spends the {event.spent.capitalize()}" if event.spent else ""
+    if not event.spent:
+        return ""
+    before = told.before.combatants[event.who].turn.get(event.spent, 0)
+    n, name = before - event.turn.get(event.spent, 0), event.spent.capitalize()
+    spends = f"spends the {name}" if before <= 1 else f"spends {n} {name}"
+    return f"{told.name(event.who)} {spends}"
 
 
 def _condition(told: Told, event: e.ConditionBegan) -> str:
@@ -167,8 +172,9 @@ def _condition(told: Told, event: e.ConditionBegan) -> str:
     value = f" {condition.value}" if condition.value is not None else ""
     if condition.uses is not None:
         known = any(one.id == condition.id for one in told.before.combatants[event.who].conditions)
-        times = f", {condition.uses} times" if condition.uses != 1 or known else ""
-        return f"{name} has {condition.name}{value}{times}"
+        left = f", {condition.uses} left" if condition.uses != 1 or (known and condition.most is None) else ""
+        raised = "".join(f" {effect.value:+d}" for effect in condition.effects[:1]) if condition.most else ""
+        return f"{name} has {condition.name}{raised}{value}{left}"
     return f"{name} is {inside(condition.name)}{value}{_until(told, event.who, condition)}"
 
 

@@ -85,11 +85,17 @@ def deed(ledger: Ledger, what: k.AnyConsequence) -> str:
             track = ledger.encounter.tracks.get(what.track)
             return f"works at {track.name}" if track else "works at a track that is gone"
         case k.Remember():
-            return f"keeps {what.key.replace('_', ' ')} {what.value}"
+            return f"keeps {_kept(ledger, what.key)} {what.value}"
         case k.Todo():
             return f"must make a check: {what.why}" if what.why else "must make a check"
         case k.Note():
             return what.text
+
+
+def _kept(ledger: Ledger, key: str) -> str:
+    """What a system keeps, in words; ids within it are the names of tracks."""
+    tracks = ledger.encounter.tracks
+    return " ".join(tracks[part].name if part in tracks else part for part in key.replace("_", " ").split(":"))
 
 
 def _condition(ledger: Ledger, what: k.End) -> str:
@@ -130,5 +136,5 @@ def _measured(ledger: Ledger, what: k.AnyConsequence) -> int | None:
         slot = ledger.encounter.slot(what.who) if counts(ledger) else None
         return (slot.at or 0) if slot else None
     if isinstance(what, k.Spend) and what.what in one.pools:
-        return one.pools[what.what].value
+        return one.turn.get(what.what, one.pools[what.what].value)
     return None

@@ -14,6 +14,7 @@ from oa_tui.library.data import read_data
 from oa_tui.library.problems import Problem
 from oa_tui.plain.naming import target, targets, who
 from oa_tui.plain.words import Word, nearest, number, only, sections
+from oa_tui.play.record import Done
 from oa_tui.play.session import Play
 from oa_tui.rules import documents
 from oa_tui.rules.answers import percent
@@ -82,13 +83,13 @@ def check(play: Play, line: str) -> Iterator[str]:
         throws = documents.throws(play.system, read, document) or ()
     except documents.DocumentError as error:
         raise Refusal(str(error)) from error
-    yield from _tell(play, play.do(c.Roll(read, throws)).n)
+    yield from _tell(play, play.do(c.Roll(read, throws)))
 
 
 def accept(play: Play, words: list[Word]) -> Iterator[str]:
     """`accept [N]`: the numbered consequence, or all that wait."""
     for pending, which in _chosen(play, words):
-        yield from play.do(c.Accept(pending.id, which, keep=True)).sentences
+        yield from play.do(c.Accept(pending.id, which, keep=True)).sentences or ("Accepted",)
 
 
 def skip(play: Play, words: list[Word]) -> Iterator[str]:
@@ -146,7 +147,7 @@ def _roll(play: Play, drafted: Check, words: list[Word], answers: Id = "") -> It
         drafted = play.revise(drafted, key, (*getattr(drafted, key, ()), modifier))
     if "stunt" in parts:
         drafted = play.revise(drafted, "stunt", True)
-    yield from _tell(play, play.do(c.Roll(drafted, _throws(play, drafted, parts), answers=answers)).n)
+    yield from _tell(play, play.do(c.Roll(drafted, _throws(play, drafted, parts), answers=answers)))
 
 
 def _modifiers(words: list[Word]) -> Iterator[tuple[str, Modifier]]:
@@ -176,14 +177,14 @@ def _throws(play: Play, drafted: Check, parts: dict[str, list[Word]]) -> tuple[T
     return ()
 
 
-def _tell(play: Play, step: int) -> Iterator[str]:
+def _tell(play: Play, done: Done) -> Iterator[str]:
     """The outcome of the roll just made, then what waits, numbered as `accept` wants it."""
-    entry = next(entry for entry in play.log(5) if entry.n == step)
-    pending = next((one for one in play.encounter.pending if one.id.startswith(f"r{step}.")), None)
+    entry = next(entry for entry in play.log(5) if entry.n == done.n)
+    pending = next((one for one in play.encounter.pending if one.id.startswith(f"r{done.n}.")), None)
     outcome = entry.line
     yield f"{outcome.title}: {outcome.result}"
     if pending is None:
-        yield "Nothing follows"
+        yield f"{done.sentences[0].rpartition(': ')[2].capitalize()}, nothing follows"
         return
     yield from pending.outcome.breakdown
     if pending.chance:

@@ -92,10 +92,23 @@ def as_lines(play: Play) -> Iterator[str]:
 def _track_line(play: Play, track: Track) -> str:
     said = ends(track, play.sheets.get(track.sheet))
     notes = [f"lost at {said}"] if said and track.value else []
-    owner = play.table.combatants.get(track.owner)
-    notes += [f"about {owner.label}"] if owner else []
     notes += ["hidden"] if track.hidden else []
+    ways = _ways(play, track)
+    owner = play.table.combatants.get(track.owner)
+    notes += [f"about {owner.label}"] if owner and not any(owner.label in way for way in ways) else []
+    notes += ways
     return f"{track.name}: {track.value} of {track.max} to go" + (f", {', '.join(notes)}" if notes else "")
+
+
+def _ways(play: Play, track: Track) -> list[str]:
+    """How a track is worked at, for whoever acts: what it takes, the ways there are, or why not."""
+    if play.actor is None:
+        return []
+    work = [offer for offer in play.offers(play.actor) if offer.id.split(":")[:2] == ["work", track.id]]
+    if len(work) > 1:
+        names = (offer.label.removeprefix(f"{track.name}: ") for offer in work if not offer.label.startswith("Work at"))
+        return [f"ways: {', '.join(names)}"]
+    return [offer.refused or offer.note for offer in work if track.value and (offer.refused or offer.note)]
 
 
 def _line(play: Play, one: Combatant) -> str:

@@ -182,7 +182,7 @@ def test_the_gm_changes_the_wounds_before_accepting_ar_16(tmp_path: Path) -> Non
 def test_target_number_in_line_mode(tmp_path: Path) -> None:
     play = cellar(tmp_path)
     answer = said(play, 'attack "Oda Rusk" Engineering benefit tools=2 dice 9')
-    assert answer == ["Oda Rusk, Engineering: 15 ≥ 12", "Nothing follows"]
+    assert answer == ["Oda Rusk, Engineering: 15 ≥ 12", "Success, nothing follows"]
     said(play, 'work "Dig out the root" "Oda Rusk" dice 17', "accept")
     assert [track.value for track in play.encounter.tracks.values()] == [3]
     resisted = said(play, "check {check: resistance, who: Oda Rusk, level: 3, damage: 7, faces: [9]}")

@@ -309,7 +309,7 @@ def test_show_is_a_line_for_each(play: Play) -> None:
     assert lines[0] == "Skirmish, Open Adventure, round 1"
     assert "6 Ash, party, Body 9 of 9" in lines[1]
     assert lines[1].endswith("acts")
-    assert "Cross the ford: 5 of 5 to go" in lines
+    assert "Cross the ford: 5 of 5 to go, DS 6" in lines
 
 
 # ---- a whole run ----

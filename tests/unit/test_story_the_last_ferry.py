@@ -97,7 +97,7 @@ def test_the_file_brings_a_mob_in_one_line_and_challenges_with_their_traits(ferr
         "Poison: Stonefoot": "",
         "Pole to the far bank": "",
     }
-    assert "Poison: Stonefoot: 5 of 5 to go, about Drayac" in shown
+    assert "Poison: Stonefoot: 5 of 5 to go, DS 6, linked to Drayac" in shown
     assert ferry.refused('work "Pole to the far bank" Laria').startswith("Pole to the far bank has no such way")
 
 
