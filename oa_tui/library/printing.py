@@ -9,7 +9,7 @@ from oa_tui.library.problems import clean
 from oa_tui.rules.contract import Card
 
 _SIGNS = re.compile(r"([\\`*_\[\]<>|~#])")
-_FIRST = re.compile(r"^(\s*)([-+]|\d+[.)])(?=\s)")
+_FIRST = re.compile(r"^(\d*)([-+.)])(?=\s)")
 
 
 def as_markdown(card: Card) -> str:

@@ -57,6 +57,8 @@ def _combatants(each: Any, source: Source, target: Target, kept: list[str]) -> I
         }
         one = _one(creature, source, target)
         if alias and alias != creature:
+            if "statblock" not in one:
+                kept.append(f"{alias}: {creature}")
             one["name"] = named(alias)
         if each.get("ally") is True or each.get("friendly") is True:
             one["side"] = "ally"

@@ -128,7 +128,7 @@ class Target(Struct, frozen=True, dict=True):
             else:
                 kept.append(f"{key}: {flat(said)}")
         self._passages(kind, document, foreign.passages, kept)
-        if not numbers:
+        if foreign.facts or not numbers:
             document["tags"] = [*document.get("tags", ()), NEEDS_NUMBERS]
         if kept:
             document["notes"] = "\n".join([*filter(None, [document.get("notes", "")]), *kept])
