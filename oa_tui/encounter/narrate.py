@@ -163,7 +163,7 @@ def _allowance(told: Told, event: e.AllowanceSet) -> str:
         return ""
     before = told.before.combatants[event.who].turn.get(event.spent, 0)
     n, name = before - event.turn.get(event.spent, 0), event.spent.capitalize()
-    spends = f"spends the {name}" if before <= 1 else f"spends {n} {name}"
+    spends = f"spends the {name}" if before <= 1 else f"spends {n} of {before} {name}"
     return f"{told.name(event.who)} {spends}"
 
 

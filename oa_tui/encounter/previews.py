@@ -113,9 +113,8 @@ def _spending(ledger: Ledger, what: k.Spend) -> str:
         return f"uses {names[0]}" if names else "uses a token"
     if one and what.what in one.turn:
         name = what.what.capitalize()
-        return (
-            f"spends all {name}" if what.every else f"spends the {name}" if what.n == 1 else f"spends {what.n} {name}"
-        )
+        single = what.n == 1 and one.turn[what.what] <= 1
+        return f"spends all {name}" if what.every else f"spends the {name}" if single else f"spends {what.n} {name}"
     name = pool_title(ledger, what.what)
     if what.what == SHOTS and what.n == 1 and not what.every:
         name = "shot"

@@ -89,7 +89,7 @@ def test_dp3_to_dp12_a_turn_of_dice_moves_fights_keeps_one_and_is_hit(tmp_path: 
         [
             "1·1 Orla Marr acts",
             "1·1 Orla Marr 8",
-            "Orla Marr spends 2 Dice",
+            "Orla Marr spends 2 of 5 Dice",
             "1·1 Orla Marr → Quarry hand A 2 ≥ 1",
             "Quarry hand A: Hits 1 → 0, out",
             "1·5 Shield sergeant acts",
