@@ -20,6 +20,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rules": ("oa_tui.cli.rules", "every rule in a sentence, and where it is carried out"),
     "import": ("oa_tui.cli.importing", "bring in statblocks of other tools"),
     "export": ("oa_tui.cli.importing", "a statblock as Markdown, for paper"),
+    "schema": ("oa_tui.cli.schema", "the JSON Schema of a system's files, for editors"),
     "paths": ("oa_tui.cli.files", "where sessions, library and settings are"),
 }
 """Each subcommand's module, loaded only when it is used, and what it is for."""
