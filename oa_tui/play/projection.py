@@ -30,9 +30,10 @@ Stage = Literal["none", "setup", "running", "ended"]
 
 
 class Gauge(Struct, frozen=True):
-    """A pool in numbers; `low`: a quarter or less is left."""
+    """A pool in numbers; `short`: its name where there is little room; `low`: a quarter or less is left."""
 
     title: str
+    short: str
     value: int
     max: int | None
     style: str
@@ -280,6 +281,7 @@ def _condition(
         gauges = tuple(
             Gauge(
                 looks[name].title,
+                looks[name].short or looks[name].title,
                 pool.value,
                 pool.max,
                 looks[name].style,
