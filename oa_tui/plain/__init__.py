@@ -151,5 +151,5 @@ def _help() -> Iterator[str]:
     helped = {action.line.split(" ")[0]: action for action in ACTIONS if action.line}
     for verb in sorted([*VERBS, *ASKING]):
         known = helped.get(verb)
-        form = (VERBS[verb].__doc__ or "").strip().rstrip(".") if verb in VERBS else ""
+        form = " ".join((VERBS[verb].__doc__ or "").split()).rstrip(".") if verb in VERBS else ""
         yield f"{known.line}: {known.help}" if known else form.replace("`", "") or verb
