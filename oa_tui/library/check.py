@@ -177,6 +177,7 @@ class Checker(Teller):
         found: dict[str, Any] = {}
         seen: dict[str, yaml.Node] = {}
         extra: dict[str, Any] = {}
+        unknown: list[Pair] = []
         failed = False
         last: tuple[str, yaml.Node] | None = None
         for key, value in pairs:
@@ -189,11 +190,13 @@ class Checker(Teller):
             if field is None:
                 extra[said] = self.plain(value, depth)
                 if not self._torn(node, key, value, last):
-                    self._unknown(node, key, value, record)
+                    unknown.append((key, value))
             elif not _absent(value, field.plan):
                 found[field.name] = self._field(value, field, depth)
                 failed |= found[field.name] is FAULT
                 last = field.name, value
+        for key, value in unknown:
+            self._unknown(key, value, record, seen)
         for name in record.required:
             if name not in found:
                 where = f" in {label}" if label else ""
@@ -238,7 +241,10 @@ class Checker(Teller):
         self.tell(before, message, fix, "warning", self.joined(before, key))
         return True
 
-    def _unknown(self, node: Any, key: Any, value: yaml.Node, record: Record) -> None:
+    def _unknown(self, key: Any, value: yaml.Node, record: Record, seen: dict[str, yaml.Node]) -> None:
+        """Tells of a key that is near a known one. Where that one is not there, it may be what was meant."""
+        if self.full:
+            return
         said = key.value
         near = self.near(said, record.fuzzy, 0.8)
         if near:
@@ -246,9 +252,9 @@ class Checker(Teller):
             same_line = value.start_mark.line == key.start_mark.line
             fix = f"{name}: {self.shown(value)}" if same_line else f"{name}:"
             kept = "kept as a note" if record.keeps else "left out"
-            taken = any(canonical(each.value) == near for each, _ in node.value if isinstance(each, yaml.ScalarNode))
-            edit = None if self.full else self.put(key, name, not taken and self._fits(value, record.fuzzy[near]))
-            self.tell(key, f"{said} is not known here, {kept}", fix, "warning", None if taken else edit)
+            taken = seen.setdefault(name, key) is not key
+            edit = None if taken else self.put(key, name, self._fits(value, record.fuzzy[near]))
+            self.tell(key, f"{said} is not known here, {kept}", fix, "warning", edit)
         elif not record.keeps:
             self.tell(key, f"{said} is not known here, left out", severity="warning", edit=self.without(key, value))
 

@@ -8,12 +8,13 @@ from typing import Any
 
 from msgspec import structs
 
+from oa_tui.library.advice import LONGEST_GUESSED
 from oa_tui.library.entries import Body, Entry, plain
 from oa_tui.library.problems import Problem
 
 LONGEST = 32
 """Statblocks that may start from each other in a row."""
-MOST_GUESSES = 20
+MOST_GUESSES = 5
 """Names not found for which near ones are looked up."""
 
 
@@ -78,12 +79,18 @@ class _Family:
             named = named[: named.index(entry)] or [entry]
         if named:
             return named[-1]
-        names = [each[-1].name for (system, _), each in self._known.items() if system == entry.system]
-        self._guesses -= 1
-        near = difflib.get_close_matches(entry.extends, names, 1, 0.5) if self._guesses >= 0 else []
+        near = self._near(entry)
         message = f"{entry.name} starts from {entry.extends}, which is in none of the files"
         fix = f"extends: {near[0]}" if near else ""
         raise _Gone(entry.problem("error", ("extends",), message, fix, near[0] if near else ""))
+
+    def _near(self, entry: Entry) -> list[str]:
+        """The likeliest name, if any; only so many are looked for, since that is slow."""
+        self._guesses -= 1
+        if self._guesses < 0 or len(entry.extends) > LONGEST_GUESSED:
+            return []
+        names = [each[-1].name for (system, _), each in self._known.items() if system == entry.system]
+        return difflib.get_close_matches(entry.extends, names, 1, 0.5)
 
 
 def _joined(base: Entry, own: Entry) -> Callable[[], Body]:

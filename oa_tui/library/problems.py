@@ -16,6 +16,8 @@ CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u2028-\u202e\u2066-\u2
 
 WIDEST = 160
 """Characters of a line that an excerpt shows."""
+LONGEST = 500
+"""Characters of a message or a fix: names from files can be of any length."""
 
 
 def clean(text: str) -> str:
@@ -126,12 +128,12 @@ class Source(Struct, frozen=True, dict=True):
         ]
         return Problem(
             severity=severity,
-            message=message,
+            message=message if len(message) <= LONGEST else f"{message[:LONGEST]}…",
             file=self.file,
             line=line,
             column=column,
             length=length,
-            fix=clean(fix),
+            fix=clean(fix) if len(fix) <= LONGEST else "",
             excerpt=tuple(rows),
             caret=column - 1 - start,
             edit=edit,

@@ -10,12 +10,16 @@ from typing import TYPE_CHECKING
 
 import yaml
 
-from oa_tui.library import Kinds, read_text
+from oa_tui.library import Kinds, bundled_folder, index, read_text, shelve
 from oa_tui.rules.open_adventure.audit import audit
 from oa_tui.rules.open_adventure.sheets import SHEETS
+from oa_tui.rules.registry import systems
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
+
+    import pytest
 
 TROLL = """---
 system: open-adventure
@@ -60,3 +64,25 @@ def test_a_thousand_statblocks_load_in_at_most_twice_the_time_of_parsing_them() 
     ]
     ratio = statistics.median(ours for _, ours in pairs) / statistics.median(plain for plain, _ in pairs)
     assert ratio <= 2, f"{ratio:.2f} times the plain parser"
+
+
+def test_five_thousand_statblocks_open_within_a_tenth_of_a_second_of_the_bundled_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(index, "SETTLED", 0)
+    mine, cache, kinds = tmp_path / "mine", tmp_path / "cache", Kinds(systems())
+    for number in range(5000):
+        path = mine / f"{number // 100}" / f"troll-{number}.yaml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(TROLL.format(number))
+
+    def opened(*paths: Path) -> None:
+        library = shelve(paths, kinds, cache)
+        assert library.find("troll 4999" if mine in paths else "troll") is not None
+        assert library.search("tro")
+
+    few, many = (bundled_folder(),), (bundled_folder(), mine)
+    opened(*many)
+    pairs = [(seconds(lambda: opened(*few)), seconds(lambda: opened(*many))) for _ in range(7)]
+    more = min(longer for _, longer in pairs) - min(shorter for shorter, _ in pairs)
+    assert more <= 0.1, f"{more * 1000:.0f} ms more"
