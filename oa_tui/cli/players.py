@@ -1,0 +1,67 @@
+"""`oa-tui players [SESSION]`: what the table may see of a running session, in a second terminal or a browser."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from oa_tui.cli import Parser
+from oa_tui.cli.output import complain
+from oa_tui.play.following import Following
+from oa_tui.sessions import SessionError, find_session, list_sessions
+
+
+def players(words: list[str]) -> int:
+    """`oa-tui players [SESSION] [--web [--host ADDRESS] [--port N]]`."""
+    asked = _parser().parse_args(words)
+    if not asked.web and (asked.host is not None or asked.port is not None):
+        return complain("--host and --port belong to --web: oa-tui players --web --host 192.168.0.2")
+    try:
+        following = Following(session_path(asked.session))
+    except SessionError as error:
+        return complain(f"{error.message} {error.hint}".strip())
+    if asked.web:
+        return _web(following, asked.host, asked.port)
+    from oa_tui.tui.players.app import PlayersApp
+
+    app = PlayersApp(following)
+    app.run()
+    return app.return_code or 0
+
+
+def session_path(name: str | None) -> Path:
+    """The file of a session by name, id or path; the one played last where none is named. Raises SessionError."""
+    if name is not None:
+        return Path(name) if Path(name).is_file() else Path(find_session(name).path)
+    found, _ = list_sessions()
+    if not found:
+        raise SessionError("There is no session yet.", "`oa-tui FILE` starts one.")
+    return Path(found[0].path)
+
+
+def _web(following: Following, host: str | None, port: int | None) -> int:
+    try:
+        from oa_tui.web.serving import Unservable, serve
+    except ModuleNotFoundError as error:
+        return complain(f"The page for browsers needs {error.name}, which isn't installed: pip install 'oa-tui[web]'")
+    try:
+        return serve(following, host, port)
+    except Unservable as error:
+        return complain(str(error))
+
+
+def _port(text: str) -> int:
+    if not text.isdigit() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text} is no port: 1 to 65535, or 0 for any that is free")
+    return int(text)
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="oa-tui players", description="What the table may see of a session; it follows and can't change anything."
+    )
+    parser.add_argument("session", nargs="?", metavar="SESSION", help="its name, id or file; else the last one played")
+    parser.add_argument("--web", action="store_true", help="as a page for phones and tablets, instead of a window here")
+    parser.add_argument("--host", metavar="ADDRESS", help="where the page listens; only this machine unless given")
+    parser.add_argument("--port", type=_port, metavar="N", help="the page's port (8137 unless given; 0: any)")
+    return parser
