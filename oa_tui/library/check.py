@@ -93,10 +93,10 @@ class Checker(Teller):
         self._spend(node, 1, depth)
         if node.tag:
             self._untagged(node)
-        if not self._merges or all(key.value != "<<" for key, _ in node.value):
+        if not self._merges or not any(_merging(key) for key, _ in node.value):
             own: list[Pair] = node.value
             return own
-        own = [pair for pair in node.value if pair[0].value != "<<"]
+        own = [pair for pair in node.value if not _merging(pair[0])]
         known = {key.value for key, _ in own if isinstance(key, yaml.ScalarNode)}
         for key, value in self._merged(node, depth):
             if key.value not in known:
@@ -106,7 +106,7 @@ class Checker(Teller):
 
     def _merged(self, node: yaml.MappingNode, depth: int) -> Iterator[Pair]:
         for key, value in node.value:
-            if key.value != "<<":
+            if not _merging(key):
                 continue
             for part in value.value if isinstance(value, yaml.SequenceNode) else [value]:
                 if isinstance(part, yaml.MappingNode):
@@ -328,6 +328,11 @@ class Checker(Teller):
             if said is not None and not self.twice(key, said, seen, value):
                 found[said] = self.plain(value, depth + 1)
         return found
+
+
+def _merging(key: yaml.Node) -> bool:
+    """Whether a key brings in those of other mappings; in quotes it is a key like any other."""
+    return bool(key.value == "<<" and key.tag == PLAIN)
 
 
 def _is_null(node: yaml.ScalarNode) -> bool:

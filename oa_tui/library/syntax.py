@@ -48,10 +48,12 @@ class Sentence(Struct, frozen=True):
     certain: bool = False
 
 
-def _quoted(line: str, _at: int) -> Mended | None:
-    """`key: a: b` as `key: "a: b"`."""
-    match = re.match(r"\s*(?:- )*([^:{}\[\]]+:) +(.*\S)", line)
-    return (match.start(1), match.end(2), f"{match[1]} {quoted(match[2].replace(chr(34), chr(39)))}") if match else None
+def _quoted(line: str, at: int) -> Mended | None:
+    """`key: a: b` as `key: "a: b"`, where the fault is in the value."""
+    match = re.match(r"\s*(?:- )*([^:{}\[\]]+:) +(?!\")(.*\S)", line)
+    if match is None or match.start(2) > at:
+        return None
+    return match.start(1), match.end(2), f"{match[1]} {quoted(match[2].replace(chr(34), chr(39)))}"
 
 
 def _untabbed(line: str, _at: int) -> Mended | None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import time
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oa_tui.library import Reading, read_text
+from oa_tui.library.mending import edited, mend_text
 from oa_tui.library.problems import CONTROLS
 from tests.unit.library_kinds import KINDS
 
@@ -32,6 +34,11 @@ PIECES = [
     "<<: ", "*club", "&a ", "!!str ", "!x ", "null", "yes", "9999999999999999999999", "1e999", ".inf", "0x", "[[[[",
     "- ", "? ", "name: ", "kind: character\n", "extends: Troll\n", "\\u0000", "\\e", "\ud800", "é", "  ",
 ]  # fmt: skip
+MANY = settings(max_examples=settings().max_examples * (20 if settings().max_examples >= 5000 else 1))
+"""A hundred thousand files in the long profile, as few as elsewhere in the suite."""
+LONGEST = 1.0
+"""Seconds of the processor that a file may take."""
+
 edits = st.lists(
     st.tuples(st.integers(0, len(GOOD)), st.integers(0, 6), st.sampled_from(PIECES) | st.text(max_size=3)), max_size=6
 )
@@ -58,10 +65,25 @@ def holds(reading: Reading, text: str) -> None:
         assert not CONTROLS.search(json.dumps(entry.data, ensure_ascii=False, allow_nan=False))
 
 
+@MANY
 @given(edits)
-def test_a_mutated_file_never_raises(changes: list[tuple[int, int, str]]) -> None:
+def test_a_mutated_file_never_raises_and_takes_no_time(changes: list[tuple[int, int, str]]) -> None:
     text = mutated(changes)
-    holds(read_text(text, "x.yaml", KINDS), text)
+    begun = time.process_time()
+    reading = read_text(text, "x.yaml", KINDS)
+    assert time.process_time() - begun < LONGEST
+    holds(reading, text)
+
+
+@given(edits)
+def test_every_edit_can_be_made_and_mending_comes_to_an_end(changes: list[tuple[int, int, str]]) -> None:
+    text = mutated(changes)
+    for problem in read_text(text, "x.yaml", KINDS).problems:
+        if problem.edit:
+            assert edited(text, [problem.edit]) != text
+    mending = mend_text(text, "x.yaml", KINDS)
+    assert bool(mending.mended) == (mending.text != text)
+    assert mend_text(mending.text, "x.yaml", KINDS).mended == ()
 
 
 @given(edits)

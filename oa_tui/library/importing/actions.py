@@ -6,13 +6,16 @@ import re
 from typing import Any
 
 from oa_tui.library.importing.markdown import apart
+from oa_tui.library.scalars import whole
 from oa_tui.rules.open_adventure.scores import dice_for
 
-ACTION = re.compile(r"(?P<name>[^:(]+?)\s*(?:\((?P<words>[^)]*)\))?\s*:\s*AS (?P<score>\d+)\s*(?:\((?P<dice>[^)]*)\))?")
+ACTION = re.compile(
+    r"(?P<name>[^:(]+?)\s*(?:\((?P<words>[^)]*)\))?\s*:\s*AS (?P<score>\d{1,6})\s*(?:\((?P<dice>[^)]*)\))?"
+)
 
-_EFFECT = re.compile(r"Effect(?: \((?P<kind>Body|Mind|Spirit)\))? (?P<sign>\+?)(?P<n>-?\d+)", re.IGNORECASE)
-_DICE = re.compile(r"(\d*)d(\d+)")
-_PLUS = re.compile(r"\+\s*(\d+)")
+_EFFECT = re.compile(r"Effect(?: \((?P<kind>Body|Mind|Spirit)\))? (?P<sign>\+?)(?P<n>-?\d{1,6})", re.IGNORECASE)
+_DICE = re.compile(r"(\d*)d(\d{1,6})")
+_PLUS = re.compile(r"\+\s*(\d{1,6})")
 _EACH = re.compile(r"\+\s*(?:# of|number of)\b.*", re.IGNORECASE)
 _DEFENSE = re.compile(r"(highest )?(?:enemy )?(body|mind|spirit) defense", re.IGNORECASE)
 _RANGES = {"reach": "R", "across the room": "AR", "stone throw": "ST", "bow shot": "BS"}
@@ -99,8 +102,8 @@ def _difficulty(found: dict[str, Any], said: str) -> bool:
         plus = sum(map(int, _PLUS.findall(base[defense.end() :])))
         if plus:
             found["plus"] = plus
-    elif base.isdecimal():
-        found["difficulty"] = int(base)
+    elif whole(base) is not None:
+        found["difficulty"] = whole(base)
     elif base.lower() == "opposed":
         found["difficulty"] = "opposed"
     else:
@@ -111,4 +114,4 @@ def _difficulty(found: dict[str, Any], said: str) -> bool:
 
 
 def _sides(dice: str) -> list[int]:
-    return sorted(int(sides) for count, sides in _DICE.findall(dice) for _ in range(int(count or 1)))
+    return sorted(int(sides) for count, sides in _DICE.findall(dice) for _ in range(min(99, int(count or 1))))

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from oa_tui.library.importing.model import NEEDS_NUMBERS, Draft, Target, flat, named
+from oa_tui.library.scalars import whole
 
 if TYPE_CHECKING:
     from oa_tui.library.importing.formats import Source
@@ -84,10 +85,11 @@ def _counted(count: str, what: Any, source: Source, target: Target, kept: list[s
         if numbers:
             kept.append(f"{flat(name)}: {', '.join(numbers)}")
     for one in _combatants(inner, source, target, kept):
-        if not count.isdecimal() or not 1 <= int(count) <= MOST:
+        number = whole(count)
+        if number is None or not 1 <= number <= MOST:
             kept.append(f"{one.get('name') or one.get('statblock')}: how many is {count}")
-        elif int(count) > 1:
-            one["count"] = int(count)
+        elif number > 1:
+            one["count"] = number
         yield one
 
 

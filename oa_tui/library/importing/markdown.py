@@ -73,7 +73,7 @@ class Page:
             if name.lower() in ("event", "trap triggered", "cp") and ":" in text:
                 more, colon, text = text.partition(":")
                 name = f"{name}:{more}"
-            if colon and len(name) <= 80:
+            if colon and 0 < len(name.strip()) <= 80:
                 found.append(Passage(name.strip(), text.strip()))
             elif found:
                 last = found.pop()

@@ -110,6 +110,22 @@ class Target(Struct, frozen=True, dict=True):
         value = _as_meant(said, field.plan)
         return (field.name, value) if self.fits(kind, field.name, value) else None
 
+    def settled(self, kind: str, document: dict[str, Any], kept: Iterable[str] = ()) -> Draft:
+        """The draft of a document; what its keys can't hold, such as a number of thirty digits, is text."""
+        fine: dict[str, Any] = {}
+        texts: list[str] = []
+        for key, value in document.items():
+            if key in ("system", "kind", "name", "extends") or self.fits(kind, key, value):
+                fine[key] = value
+            elif isinstance(value, list):
+                fine[key] = [each for each in value if self.fits(kind, key, [each])]
+                texts += [f"{key}: {flat(each)}" for each in value if each not in fine[key]]
+            else:
+                texts.append(f"{key}: {flat(value)}")
+        if texts:
+            fine["notes"] = "\n".join(filter(None, (fine.get("notes", ""), *texts)))
+        return Draft(fine, (*kept, *texts))
+
     def draft(self, foreign: Foreign) -> Draft:
         """A creature of another game: what we have words for as keys, all else as text."""
         kind = self.seatable[1] if foreign.player and len(self.seatable) > 1 else self.seatable[0]

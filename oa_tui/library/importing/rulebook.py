@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from oa_tui.library.importing.actions import ACTION, action
 from oa_tui.library.importing.markdown import Page, apart, bare
-from oa_tui.library.importing.model import Draft, Imported, Passage, named
+from oa_tui.library.importing.model import Imported, Passage, Target, named
 from oa_tui.library.problems import Problem
+from oa_tui.library.scalars import whole
 
 if TYPE_CHECKING:
     from oa_tui.library.importing.formats import Source
@@ -23,18 +24,18 @@ NINE = (
 )
 TRAITS = ("race", "opposed", "solo", "one-shot", "linked")
 
-_POINTS = re.compile(r"Challenge Points\W*?:\W*?(\d+)")
-_REACTION = re.compile(r"Reaction\W*?:\W*?(\d+)")
-_EPIC = re.compile(r"[A-Z](\d+)/[A-Z](\d+)/[A-Z](\d+)")
-_BONUS = re.compile(r"(.+?)\s*([-+]\s?\d+)")
-_MODUS = re.compile(r"(.+?)\s*\((\d+)\)")
-_FIRST = re.compile(r"(NA|Immune|[-+]?\d+)\s*(.*)", re.IGNORECASE)
+_POINTS = re.compile(r"Challenge Points\W*?:\W*?(\d{1,6})")
+_REACTION = re.compile(r"Reaction\W*?:\W*?(\d{1,6})")
+_EPIC = re.compile(r"[A-Z](\d{1,6})/[A-Z](\d{1,6})/[A-Z](\d{1,6})")
+_BONUS = re.compile(r"(.+?)\s*([-+]\s?\d{1,6})")
+_MODUS = re.compile(r"(.+?)\s*\((\d{1,6})\)")
+_FIRST = re.compile(r"(NA|Immune|[-+]?\d{1,6})\s*(.*)", re.IGNORECASE)
 _WARD = re.compile(r"(immunity|resistance)\s*\((.+?)(?: attacks?)?\)", re.IGNORECASE)
 _PIERCE = re.compile(r"pierc\w* resistance", re.IGNORECASE)
 _TWICE = re.compile(r"\bboth an? \w+ and an? \w+ attack", re.IGNORECASE)
-_WAY = re.compile(r"(.+?)\s*\(?DS (\d+)\)?")
+_WAY = re.compile(r"(.+?)\s*\(?DS (\d{1,6})\)?")
 _MARK = re.compile(r"(.+?)\s*\((.*)\)")
-_LIMIT = re.compile(r"(?:CP )?(\d+)(?: CP)?")
+_LIMIT = re.compile(r"(?:CP )?(\d{1,6})(?: CP)?")
 
 
 def speaks(text: str) -> bool:
@@ -51,18 +52,22 @@ def read(source: Source) -> Imported:
         return Imported(problems=(Problem("error", message, source.file),))
     page = Page(source.text)
     title = named(page.title or source.stem)
-    draft = _challenge(page, title) if page.row("Round Length") else _npc(page, title)
-    return Imported((draft,))
+    kept: list[str] = []
+    document = _challenge(page, title, kept) if page.row("Round Length") else _npc(page, title, kept)
+    if kept:
+        document["notes"] = "\n".join(filter(None, (document.get("notes", ""), *kept)))
+    document = {key: value for key, value in document.items() if value not in ({}, [], "")}
+    kind = document.get("kind", "npc")
+    return Imported((Target(source.kinds, SYSTEM).settled(kind, document, kept),))
 
 
-def _npc(page: Page, title: str) -> Draft:
-    epic = _EPIC.fullmatch((page.row("Attributes") or [""])[0])
+def _npc(page: Page, title: str, kept: list[str]) -> dict[str, Any]:
+    epic = any(map(_EPIC.fullmatch, page.row("Attributes")))
     document: dict[str, Any] = {"system": SYSTEM}
     if epic:
         document["kind"] = "character"
         title = title.replace("(Epic NPC)", "").strip()
     document |= {"name": title, **({"text": page.lead} if page.lead else {})}
-    kept: list[str] = []
     powers: list[dict[str, Any]] = []
     for key, pattern in (("challenge_points", _POINTS), ("reaction", _REACTION)):
         if match := pattern.search(page.head):
@@ -81,13 +86,8 @@ def _npc(page: Page, title: str) -> Draft:
     gear = [bare(line) for line in page.bullets("Gear")]
     if gear:
         document["gear"] = gear
-    if page.credits or kept:
-        document["notes"] = "\n".join([*page.credits, *kept])
-    return Draft(_without_nothing(document), tuple(kept))
-
-
-def _without_nothing(document: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in document.items() if value not in ({}, [], "")}
+    document["notes"] = "\n".join(page.credits)
+    return document
 
 
 def _attributes(page: Page) -> dict[str, int]:
@@ -176,14 +176,13 @@ def _joined(lines: list[str]) -> Iterator[str]:
         yield whole
 
 
-def _challenge(page: Page, title: str) -> Draft:
+def _challenge(page: Page, title: str, kept: list[str]) -> dict[str, Any]:
     document: dict[str, Any] = {"system": SYSTEM, "kind": "challenge", "name": title}
     if page.lead:
         document["text"] = page.lead
-    kept: list[str] = []
-    for match in [_FIRST.match(" ".join(page.row("Challenge Points")))]:
-        if match and match[1].isdecimal():
-            document["challenge_points"] = int(match[1])
+    points = whole(page.cell("Challenge Points"))
+    if points is not None:
+        document["challenge_points"] = points
     document["protection"] = [
         {"kind": match[0].lower(), **({"text": each.text} if each.text else {})}
         for each in page.passages("Protection")
@@ -201,9 +200,7 @@ def _challenge(page: Page, title: str) -> Draft:
     for each in page.passages("Rewards and Consequences"):
         if each.name.lower() in ("rewards", "consequences"):
             document[each.name.lower()] = each.text
-    if kept:
-        document["notes"] = "\n".join(kept)
-    return Draft(_without_nothing(document), tuple(kept))
+    return document
 
 
 def _traits(cell: str, kept: list[str]) -> dict[str, Any]:
@@ -211,7 +208,7 @@ def _traits(cell: str, kept: list[str]) -> dict[str, Any]:
     for part in apart(cell):
         match = _MARK.fullmatch(part)
         word, mark = (match[1].lower(), match[2]) if match else (part.lower(), "")
-        number = re.match(r"\d+", mark)
+        number = re.match(r"\d{1,6}", mark)
         if word == "escalating" and number:
             found["escalating"] = int(number[0])
         elif word == "timed" and mark:
