@@ -15,6 +15,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "plain": ("oa_tui.cli.table", "line mode: the same actions, typed, one command a line"),
     "lint": ("oa_tui.cli.files", "say what is wrong with statblock files"),
     "players": ("oa_tui.cli.players", "what the table may see, in a second terminal or a browser"),
+    "log": ("oa_tui.cli.log", "the log of a session as text, Markdown or JSON"),
     "odds": ("oa_tui.cli.checks", "the exact odds of check documents"),
     "resolve": ("oa_tui.cli.checks", "carry out check documents"),
     "roll": ("oa_tui.cli.checks", "roll a dice expression such as 2d6!+d8+3"),

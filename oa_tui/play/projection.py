@@ -7,7 +7,7 @@ counted over what is seen. A label stays what the GM calls somebody by, letter i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -224,9 +224,13 @@ def _then(system: System[Any], table: Table, veil: Veil, encounter: Encounter, a
 
 
 def _name(system: System[Any], table: Table, veil: Veil, whos: tuple[Id, ...]) -> str:
-    """A place in the order, named after those of its members who are seen and stand."""
-    seen = [table.combatants[who] for who in whos if veil.seen(who)]
-    up = [one for one in seen if system.status(one) != "out"] or seen
+    """A place in the order, named after those of its members who are seen."""
+    return place_name(system, [table.combatants[who] for who in whos if veil.seen(who)])
+
+
+def place_name(system: System[Any], whos: Sequence[Combatant]) -> str:
+    """What those who share a place are called: the one who stands by its label, several by their name and number."""
+    up = [one for one in whos if system.status(one) != "out"] or whos
     return up[0].label if len(up) == 1 else f"{up[0].name or up[0].label} ×{len(up)}"
 
 
