@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
 import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import invariant
+from hypothesis.stateful import invariant, rule
 from msgspec.structs import replace
 
 from oa_tui.encounter.state import Counter, Encounter, Slot, Table
+from oa_tui.play.chronicle import Chronicle
 from oa_tui.play.projection import Picture, project
 from oa_tui.rules.registry import system
 from oa_tui.rules.table import Combatant, Condition, Mode, Pool, Sight, Track
+from oa_tui.sessions import Journal
 from tests.property.test_play_session import AtTheTable
 
 OPEN = system("open-adventure")
@@ -81,7 +84,7 @@ def without(table: Table) -> Table:
         members=tuple(who for who in encounter.members if who in people),
         gone=tuple(who for who in encounter.gone if who in people),
         slots=tuple(slot for slot in slots if slot.who),
-        acting=tuple(who for who in encounter.acting if who in people),
+        acting=tuple(filter(None, (seen_for(encounter, who, people) for who in encounter.acting))),
         tracks={id_: one for id_, one in encounter.tracks.items() if not one.hidden},
         counters={id_: one for id_, one in encounter.counters.items() if not one.hidden},
         prompts=(),
@@ -91,10 +94,16 @@ def without(table: Table) -> Table:
     return replace(table, combatants=people, encounters={table.open: bare})
 
 
+def seen_for(encounter: Encounter, who: str, people: Container[str]) -> str:
+    """Whom players see on somebody's turn: of a group any member that they see."""
+    slot = encounter.slot(who)
+    return next((one for one in (who, *(slot.who if slot else ())) if one in people), "")
+
+
 def seen_acts(table: Table) -> bool:
     """Whether whoever acts may be seen, so that the players' clock goes."""
     actor = table.encounter.actor
-    return actor is None or actor in without(table).combatants
+    return actor is None or bool(seen_for(table.encounter, actor, without(table).combatants))
 
 
 def timeless(picture: Picture) -> Picture:
@@ -135,6 +144,17 @@ class Unseen(AtTheTable):
     @invariant()
     def the_hidden_leave_no_trace(self) -> None:
         assert same(self.play.system, self.play.table)
+
+    @rule()
+    def the_log_for_players_names_nobody_who_was_never_seen(self) -> None:
+        assert self.play.path is not None
+        with Journal.watch(self.play.path) as journal:
+            entries = Chronicle(journal).entries("players")
+        assert [entry.n for entry in entries] == list(range(1, len(entries) + 1))
+        log = msgspec.json.encode(entries).decode()
+        seen = {one.label for table in self.seen.values() for one in table.present if one.sight != "hidden"}
+        every = {one.label for table in self.seen.values() for one in table.present}
+        assert not [label for label in every - seen if any(f"{label}{end}" in log for end in (" ", '"', ":"))]
 
 
 Unseen.TestCase.settings = settings(max_examples=8, stateful_step_count=40, deadline=None)
