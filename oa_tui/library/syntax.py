@@ -56,8 +56,10 @@ def _quoted(line: str, at: int) -> Mended | None:
     return match.start(1), match.end(2), f"{match[1]} {quoted(match[2].replace(chr(34), chr(39)))}"
 
 
-def _untabbed(line: str, _at: int) -> Mended | None:
+def _untabbed(line: str, at: int) -> Mended | None:
     ahead = len(line) - len(line.lstrip())
+    if "\t" not in line[:ahead]:
+        return (at, at + 1, "  ") if line[at : at + 1] == "\t" else None
     return 0, ahead, line[:ahead].replace("\t", "  ")
 
 
