@@ -14,9 +14,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from oa_tui.encounter.commands import ABSENT
+from oa_tui.encounter.order.standing import listed
 from oa_tui.encounter.state import Counter, Encounter, Slot, Table
 from oa_tui.play.rows import acted
-from oa_tui.play.standing import in_order
 from oa_tui.rules.contract import Check, Hand, System
 from oa_tui.rules.table import Combatant, Id, Pool, Side, Sight, Track
 
@@ -149,7 +149,7 @@ def project(system: System[Any], table: Table, draft: Check | None = None, earli
     encounter, veil = table.encounter, Veil(table)
     clock, who = _clock(table, veil, earlier)
     stage = clock.stage
-    lines = [_person(system, table, veil, whos, (clock, who)) for whos in _lines(table, veil)]
+    lines = [_person(system, table, veil, whos, (clock, who)) for whos in _lines(table, veil, clock)]
     with_us = [one for one in lines if one.side in ("party", "ally")]
     against = [one for one in lines if one.side not in ("party", "ally")]
     return Picture(
@@ -235,10 +235,13 @@ def place_name(system: System[Any], whos: Sequence[Combatant]) -> str:
 
 
 # ---- people ----
-def _lines(table: Table, veil: Veil) -> Iterable[tuple[Combatant, ...]]:
-    """Who is seen, in order; those of a group of whom the same is seen share a line."""
+def _lines(table: Table, veil: Veil, clock: Encounter) -> Iterable[tuple[Combatant, ...]]:
+    """Who is seen, in the order that players know of; those of a group of whom the same is seen share a line."""
+    members = table.encounter.members
+    placed = [who for slot in listed(clock) for who in slot.who if who in members]
+    order = dict.fromkeys((*placed, *members))
     found: dict[tuple[str, str], list[Combatant]] = {}
-    for one in in_order(table):
+    for one in (table.combatants[who] for who in order):
         if veil.seen(one.id):
             found.setdefault((one.group, one.sight) if one.group else (one.id, ""), []).append(one)
     return map(tuple, found.values())

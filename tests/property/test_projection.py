@@ -109,6 +109,7 @@ def seen_acts(table: Table) -> bool:
 def timeless(picture: Picture) -> Picture:
     """The picture without the players' clock."""
     people = tuple(replace(one, acts=False, acted=False, held=False) for one in picture.people)
+    people = tuple(sorted(people, key=lambda one: one.label))
     return replace(picture, people=people, stage="running", acting="", then=(), round=0, shot=None)
 
 

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import queue
 import re
-import socket
-import subprocess
-import sys
-import threading
 from collections.abc import AsyncIterator, Iterator, MutableMapping
 from html.parser import HTMLParser
 from pathlib import Path
@@ -17,7 +12,6 @@ from typing import Any
 
 import httpx
 import pytest
-import uvicorn
 
 from oa_tui.encounter import commands as c
 from oa_tui.play.following import GONE, Following, Seen
@@ -28,7 +22,6 @@ from oa_tui.web import app as web
 from oa_tui.web.app import application
 from oa_tui.web.guard import Answer
 from oa_tui.web.page import fragment, page
-from oa_tui.web.serving import Unservable, address, listen, server
 from tests.unit.playing import begun, id_of
 
 HERE = "http://127.0.0.1:8137"
@@ -347,94 +340,3 @@ def test_what_events_hold_is_what_the_page_holds(play: Play) -> None:
     seen = following(play).seen
     assert fragment(seen) in page(seen)
     assert seen.picture == project(play.system, play.table)
-
-
-# ---- a real server ----
-@contextlib.contextmanager
-def served(play: Play, token: str = "") -> Iterator[str]:
-    """The page on a free port of this machine."""
-    listening = listen("127.0.0.1", 0)
-    apps: queue.Queue[uvicorn.Server] = queue.Queue()
-
-    def run() -> None:
-        app = server(following(play), "127.0.0.1", token)  # a journal belongs to the thread that opens it
-        apps.put(app)
-        app.run(sockets=[listening])
-
-    thread = threading.Thread(target=run)
-    thread.start()
-    app = apps.get(timeout=10)
-    try:
-        yield address("127.0.0.1", listening.getsockname()[1], token)
-    finally:
-        app.should_exit = True
-        thread.join(10)
-        assert not thread.is_alive()
-
-
-def test_a_real_server_sends_the_page_and_its_events(play: Play) -> None:
-    with served(play, KEY) as url, httpx.Client(timeout=10) as http:
-        answer = http.get(url)
-        assert "Ash" in answer.text
-        assert not {"server", "date"} & set(answer.headers)
-        assert http.get(url.replace(KEY, "other")).status_code == 404
-        with http.stream("GET", url + "events") as events:
-            lines = events.iter_lines()
-            assert "</span>Ash" in next(line for line in lines if line.startswith("data: "))
-            play.do(c.Next())
-            assert "</span>Ogre" in next(line for line in lines if line.startswith("data: "))
-
-
-def test_a_real_server_refuses_ten_megabytes(play: Play) -> None:
-    with served(play) as url, socket.create_connection(("127.0.0.1", int(url.split(":")[2].strip("/")))) as raw:
-        raw.settimeout(10)
-        raw.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 10485760\r\n\r\n")
-        assert raw.recv(4096).startswith(b"HTTP/1.1 413 ")
-        with contextlib.suppress(OSError):
-            while True:
-                raw.sendall(b"x" * 65536)
-
-
-# ---- where it listens ----
-def test_a_port_in_use_is_a_sentence(own_home: Path, play: Play) -> None:
-    with listen("127.0.0.1", 0) as taken:
-        port = taken.getsockname()[1]
-        words = [sys.executable, "-m", "oa_tui", "players", str(play.path), "--web", "--port", str(port)]
-        done = subprocess.run(words, capture_output=True, text=True)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert f"Port {port} is in use already" in done.stderr
-
-
-def test_an_address_of_another_machine_is_a_sentence() -> None:
-    with pytest.raises(Unservable, match="isn't an address of this machine"):
-        listen("192.0.2.1", 0)
-    with pytest.raises(Unservable, match="no address"):
-        listen("..", 0)
-
-
-def test_the_address_of_a_version_6_host_stands_in_brackets() -> None:
-    assert address("fe80::1", 80, "key") == "http://[fe80::1]:80/key/"
-    assert address("127.0.0.1", 80, "") == "http://127.0.0.1:80/"
-
-
-def test_with_a_host_the_address_has_a_random_key_and_a_code_to_scan(own_home: Path, play: Play) -> None:
-    words = [sys.executable, "-m", "oa_tui", "players", str(play.path), "--web", "--host", "127.0.0.1", "--port", "0"]
-    seen = []
-    for _ in range(2):
-        with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, encoding="utf-8") as process:
-            assert process.stdout is not None
-            lines = [process.stdout.readline() for _ in range(12)]
-            process.terminate()
-        found = re.search(r"http://127\.0\.0\.1:\d+/([\w-]{20,})/", lines[0])
-        assert found is not None
-        assert any("█" in line or "▀" in line for line in lines[2:])
-        seen.append(found[1])
-    assert seen[0] != seen[1]
-
-
-@pytest.mark.parametrize("words", [["--host", "x"], ["--port", "80"], ["--web", "--port", "eighty"]])
-def test_options_that_dont_fit_are_a_sentence(own_home: Path, words: list[str]) -> None:
-    done = subprocess.run([sys.executable, "-m", "oa_tui", "players", *words], capture_output=True, text=True)
-    assert done.returncode == 2
-    assert "Traceback" not in done.stderr
-    assert done.stderr.strip()
