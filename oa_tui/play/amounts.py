@@ -84,8 +84,10 @@ def pool_named(play: Play, whos: Iterable[Id], word: str) -> str:
             if fits(name, wanted) or fits(titles[name], wanted) or look.short.casefold() == wanted:
                 return name
     near = get_close_matches(wanted, {*known, *titles.values()}, 1, 0.5)
-    names = f"there are {', '.join(known)}" if known else "nobody here has any points"
-    raise Refusal(f"There is no pool {word.strip()}: {f'did you mean {near[0]}?' if near else names}")
+    if near:
+        raise Refusal(f"There is no pool {word.strip()}: did you mean {near[0]}?")
+    names = ", ".join(look.title for look in known.values())
+    raise Refusal(f"Nobody here has {word.strip()}: " + (f"there is {names}" if names else "nobody has any points"))
 
 
 def _members(play: Play, target: Id, groups: set[Id]) -> tuple[Id, ...]:

@@ -9,12 +9,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from oa_tui.encounter.commands import OpenEncounter
-from oa_tui.library import Entry, Kinds, Library, Problem, bundled_folder, load, plan
+from oa_tui.library import Entry, Kinds, Library, Problem, bundled_folder, load, plan, shelve
 from oa_tui.library.documents import TRACK_KIND
 from oa_tui.play.seats import Seats, bare, challenge, opening
 from oa_tui.rules.registry import systems
 from oa_tui.sessions import Listed, SessionError, list_sessions
-from oa_tui.sessions.folders import library_folder
+from oa_tui.sessions.folders import data_folder, library_folder
 
 
 class Opening(Struct, frozen=True):
@@ -44,16 +44,17 @@ class Given(Struct, frozen=True):
 
 
 def shelves() -> Library:
-    """The bundled library with the user's own on top; an unreadable folder of their own is only left out."""
+    """The bundled library with the user's own on top, from the index of both; without a data folder only the first."""
     kinds = Kinds(systems())
-    bundled = load([bundled_folder()], kinds)
     try:
-        folder = library_folder()
+        cache = data_folder() / "cache"
+        own = library_folder()
     except SessionError:
+        return load([bundled_folder()], kinds)
+    bundled = shelve([bundled_folder()], kinds, cache)
+    if not own.is_dir() or not any(own.iterdir()):
         return bundled
-    if not any(folder.iterdir()):
-        return bundled
-    return load([folder], kinds).over(bundled)
+    return shelve([own], kinds, cache, bundled).over(bundled)
 
 
 def given(paths: Iterable[Path]) -> Given:
@@ -63,7 +64,7 @@ def given(paths: Iterable[Path]) -> Given:
     beneath = shelves()
     if not paths:
         return Given(beneath, None, beneath.problems)
-    read = load(paths, kinds)
+    read = load(paths, kinds, beneath)
     library = replace(read.over(beneath), problems=read.problems)
     folders = [path for path in paths if path.is_dir()]
     files = tuple(entry for entry in read.entries if not _inside(entry, folders))

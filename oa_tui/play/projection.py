@@ -292,7 +292,7 @@ def _condition(
                 pool.value,
                 pool.max,
                 looks[name].style,
-                low(pool.value, pool.max, looks[name].up),
+                pool.low(looks[name].up),
                 looks[name].up,
             )
             for name, pool in shown.items()
@@ -334,15 +334,6 @@ def share(system: System[Any], pools: Mapping[str, Pool]) -> int | None:
     if left is None:
         return None
     return round(left * STEPS) if left in (0, 1) else min(max(round(left * STEPS), 1), STEPS - 1)
-
-
-def low(value: int, most: int | None, up: bool = False) -> bool:
-    """A quarter or less, or the last one of at least three; pools that count up: three quarters of the limit."""
-    if not most or most < 0:
-        return False
-    if up:
-        return 4 * value >= 3 * most
-    return value < most and (4 * value <= most or (value == 1 and most >= 3))
 
 
 def _conditions(veil: Veil, whos: tuple[Combatant, ...], sight: Sight) -> tuple[str, ...]:

@@ -82,10 +82,12 @@ class Play:
         """A session as it was left. Raises SessionError."""
         store = open_store(path, clock)
         try:
-            return cls(store, system_by_id(store.system), library, RandomDice(seed))
+            play = cls(store, system_by_id(store.system), library, RandomDice(seed))
         except (KeyError, msgspec.MsgspecError) as error:
             store.close()
             raise SessionError(f"{path} holds what this oa-tui can't read: {error}.", "Update oa-tui.") from error
+        play.set_live(None)
+        return play
 
     # ---- what is ----
     @property

@@ -20,6 +20,14 @@ class Pool(Struct, frozen=True):
     value: int
     max: int | None = None
 
+    def low(self, up: bool = False) -> bool:
+        """A quarter or less, or the last one of at least three; one that counts `up`: three quarters of the limit."""
+        if self.max is None or self.max <= 0:
+            return False
+        if up:
+            return 4 * self.value >= 3 * self.max
+        return self.value < self.max and (4 * self.value <= self.max or (self.value == 1 and self.max >= 3))
+
 
 class Effect(Struct, frozen=True):
     """What a condition or token does to checks, as data; `on` is the system's word (score, difficulty, dice)."""
@@ -114,6 +122,16 @@ class Scene(Struct, frozen=True):
     shot: int | None = None
     acting: Id | None = None
     round_length: str = ""
+
+    def label(self, who: Id) -> str:
+        """What a combatant is called at the table; the id itself for somebody unknown."""
+        combatant = self.combatants.get(who)
+        return combatant.label if combatant else who
+
+    def sheet(self, who: Id) -> Any | None:
+        """A combatant's decoded sheet; None for somebody with only a name, or unknown."""
+        combatant = self.combatants.get(who)
+        return self.sheets.get(combatant.sheet) if combatant else None
 
 
 class Moment(Struct, frozen=True):

@@ -15,7 +15,6 @@ from oa_tui.tui.text import (
     bar,
     clean,
     fit,
-    hurt,
     join,
     pad,
     padded,
@@ -165,7 +164,7 @@ def pool_cell(view: View, one: Combatant) -> Text:
 def _pips_alone(ink: Ink, pool: Pool, look: PoolLook, side: Side, cells: int) -> Text:
     """Pips without a number, their first cell kept for `!`."""
     most = pool.max or pool.value
-    if hurt(pool.value, pool.max, look.up):
+    if pool.low(look.up):
         return padded(join([("!" + ink.g("■") * pool.value + ink.g("□") * (most - pool.value), ink.hurt)]), cells)
     return padded(join([(" ", ink.text)]) + pips(ink, pool.value, most, ink.side(side)), cells)
 

@@ -12,6 +12,7 @@ from rich.color import Color
 from rich.style import Style
 from rich.text import Span, Text
 
+from oa_tui.rules.table import Pool
 from oa_tui.tui.theme import Ink
 
 Piece = tuple[str, Style]
@@ -255,15 +256,6 @@ def pips(ink: Ink, value: int, maximum: int, hue: Style) -> Text:
     return join([(ink.g("■") * has, hue), (ink.g("□") * (maximum - has), ink.faint)])
 
 
-def hurt(value: int, maximum: int | None, up: bool = False) -> bool:
-    """A quarter or less, or the last one of at least three; pools that count up: three quarters of the limit."""
-    if maximum is None or maximum <= 0:
-        return False
-    if up:
-        return 4 * value >= 3 * maximum
-    return value < maximum and (4 * value <= maximum or (value == 1 and maximum >= 3))
-
-
 def pool_number(
     ink: Ink,
     value: int,
@@ -283,7 +275,7 @@ def pool_number(
     current = str(value).rjust(digits)
     if maximum is None:
         return padded(join([(" " * lead, ink.text), (current, ink.text)]), cells)
-    if hurt(value, maximum, up):
+    if Pool(value, maximum).low(up):
         block = ("!" if mark else "") + current + f"/{maximum}"
         return padded(join([(block, ink.hurt)]), cells)
     if up:

@@ -11,13 +11,13 @@ from textual import events
 from textual.pilot import Pilot
 
 from oa_tui.encounter.commands import Refusal
+from oa_tui.play.amounts import read, spread
 from oa_tui.play.session import Play
 from oa_tui.tui import dialogs
 from oa_tui.tui.app import OaTui
 from oa_tui.tui.check.drawer import CheckDrawer
 from oa_tui.tui.dialogs import Dialog
 from oa_tui.tui.dialogs.base import LONGEST
-from oa_tui.tui.dialogs.points import read_points
 from oa_tui.tui.dialogs.seating import read_quick
 from oa_tui.tui.screens.table import TableScreen
 from tests.unit.playing import begun, bridge, id_of, one, points, skirmish
@@ -109,6 +109,16 @@ async def test_damage_may_differ_for_each_target_and_shows_what_would_become_of_
         assert [points(at.play, f"Goblin {letter}") for letter in "ABC"] == [1, 3, 4]
 
 
+async def test_damage_on_a_group_may_be_for_several_of_it(tmp_path: Path) -> None:
+    async with desk(tmp_path, bridge) as at:
+        goblins = [one.label for one in at.play.table.present if one.name == "Goblin"]
+        await at.select(goblins[0])
+        await at.press("d", *"1x2", "enter")
+        assert sum(points(at.play, label) < 4 for label in goblins) == 2
+        await at.press("u")
+        assert all(points(at.play, label) == 4 for label in goblins)
+
+
 async def test_another_pool_is_named_by_a_word(tmp_path: Path) -> None:
     async with desk(tmp_path) as at:
         await at.select("Bryn")
@@ -145,8 +155,8 @@ async def test_what_cannot_be_read_is_said_in_the_dialog_and_stays(tmp_path: Pat
 def test_several_numbers_belong_to_the_targets_in_order(tmp_path: Path) -> None:
     play = begun(tmp_path)
     pair = (id_of(play, "Goblin A"), id_of(play, "Ogre"))
-    assert read_points(play, pair, "5 3").amounts == ((pair[0], 5), (pair[1], 3))
-    assert read_points(play, pair, " 5 ").amounts == ((pair[0], 5), (pair[1], 5))
+    assert spread(play, pair, read("5 3")).amounts == ((pair[0], 5), (pair[1], 3))
+    assert spread(play, pair, read(" 5 ")).amounts == ((pair[0], 5), (pair[1], 5))
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from oa_tui.play.files import given
+import pytest
+
+from oa_tui.play.files import given, shelves
 from oa_tui.play.session import Play
+from oa_tui.sessions import Journal
+from oa_tui.sessions.folders import library_folder
 
 HERO = """
 system: open-adventure
@@ -45,3 +49,31 @@ def test_a_character_that_the_encounter_seats_itself_sits_down_once(tmp_path: Pa
 def test_statblocks_without_an_encounter_are_the_table(tmp_path: Path) -> None:
     npc = "system: open-adventure\nname: Rat\nchallenge_points: 2\n"
     assert seated(tmp_path, f"{HERO}---\n{npc}") == ["Ash", "Rat"]
+
+
+@pytest.mark.parametrize("start", ["first", "from the index"])
+def test_a_statblock_of_ones_own_wins_and_may_extend_a_bundled_one(start: str) -> None:
+    (library_folder() / "mine.yaml").write_text("system: open-adventure\nname: Goblin\nextends: Goblin\nreaction: 9\n")
+    if start == "from the index":
+        shelves()
+    goblin = shelves().find("Goblin", "open-adventure", ("npc",))
+    assert goblin is not None
+    assert (goblin.sheet.reaction, goblin.sheet.challenge_points) == (9, 4)
+
+
+def test_what_was_being_drafted_when_the_program_died_is_not_shown_after_the_resume(tmp_path: Path) -> None:
+    file = tmp_path / "ford.yaml"
+    file.write_text(f"{HERO}---{FIGHT % ''}", "utf-8")
+    found = given([file])
+    assert found.opening is not None
+    play = Play.start(found.opening, found.library, folder=tmp_path / "sessions", seed=1)
+    path, actor = play.path, play.actor
+    assert path is not None
+    assert actor is not None
+    play.set_live(play.draft("check", actor))
+    play.close()
+    with Journal.watch(path) as before:
+        assert before.get_live()
+    Play.resume(path, found.library).close()
+    with Journal.watch(path) as after:
+        assert not after.get_live()

@@ -10,7 +10,7 @@ import pytest
 
 from oa_tui.encounter import commands as c
 from oa_tui.encounter.state import Counter, Table
-from oa_tui.play.projection import STEPS, Person, Picture, dice_words, health, low, project, share
+from oa_tui.play.projection import STEPS, Person, Picture, dice_words, health, project, share
 from oa_tui.play.session import Play
 from oa_tui.rules.contract import Check, Hand
 from oa_tui.rules.table import Condition, Pool, Sight, Track
@@ -79,7 +79,7 @@ def test_health_in_words(tmp_path: Path, value: int, word: str) -> None:
 
 
 def test_without_a_maximum_nothing_is_low() -> None:
-    assert not low(0, None)
+    assert not Pool(0).low()
 
 
 def test_a_bar_is_full_or_empty_only_where_its_pool_is(tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ def test_a_bar_is_full_or_empty_only_where_its_pool_is(tmp_path: Path) -> None:
     [(2, 8, False, True), (3, 8, False, False), (1, 3, False, True), (1, 2, False, False), (3, 4, True, True)],
 )
 def test_what_is_low(value: int, most: int | None, up: bool, is_low: bool) -> None:
-    assert low(value, most, up) is is_low
+    assert Pool(value, most).low(up) is is_low
 
 
 def test_a_hidden_foe_is_in_no_list_and_no_count(tmp_path: Path) -> None:

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from oa_tui.tui.text import bar, big, clean, fit, hurt, pad, pips, pool_number, rule, spread, tail_of, wrapped
+from oa_tui.rules.table import Pool
+from oa_tui.tui.text import bar, big, clean, fit, pad, pips, pool_number, rule, spread, tail_of, wrapped
 from oa_tui.tui.theme import DARK, HIGH_CONTRAST, LIGHT, Ink, Palette
 
 INK = Ink()
@@ -50,14 +51,14 @@ def test_the_slash_of_every_pool_stands_in_one_place(value: int, maximum: int) -
 
 
 def test_badly_hurt_is_a_quarter_or_less_or_the_last_of_three() -> None:
-    assert hurt(10, 45)
-    assert not hurt(12, 45)
-    assert hurt(1, 3)
-    assert not hurt(1, 2)
-    assert hurt(0, 2)
+    assert Pool(10, 45).low()
+    assert not Pool(12, 45).low()
+    assert Pool(1, 3).low()
+    assert not Pool(1, 2).low()
+    assert Pool(0, 2).low()
     assert pool_number(INK, 1, 7).plain == "! 1/7   "
-    assert hurt(9, 12, up=True)
-    assert not hurt(8, 12, up=True)
+    assert Pool(9, 12).low(up=True)
+    assert not Pool(8, 12).low(up=True)
 
 
 def test_pips_show_what_is_left_and_what_is_lost() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from oa_tui.rules.contract import Modifier, Refused
-from oa_tui.rules.dice_pool.beings import blank, is_character, label_of, sheet_of, stat, unassigned
+from oa_tui.rules.dice_pool.beings import blank, is_character, sheet_of, stat, unassigned
 from oa_tui.rules.dice_pool.checks import DEFAULT_STAT, AnyCheck, Attack, Defence, Move, Skill
 from oa_tui.rules.dice_pool.offers import MYSTIC, no_dice, why_blank
 from oa_tui.rules.dice_pool.resolve import LEFT, WORKING
@@ -38,7 +38,7 @@ def draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCh
     if kind == "attack":
         weapons = getattr(sheet_of(actor, scene), "attacks", ())
         if not rest.isdecimal() or int(rest) >= len(weapons):
-            raise Refused(f"{label_of(actor, scene)} has no such attack: press c to see what there is")
+            raise Refused(f"{scene.label(actor)} has no such attack: press c to see what there is")
         return _attack(weapons[int(rest)], actor, targets, scene)
     if kind in ("skill", MYSTIC):
         return _skill("mysticism" if kind == MYSTIC else "skill", actor, scene)
@@ -59,7 +59,7 @@ def alter(check: AnyCheck, key: str, scene: Scene) -> AnyCheck:
     """What the sheets say follows from a change: the stat of another attribute. Raises Refused for a blank one."""
     sheet = sheet_of(check.who, scene)
     if key == "attribute" and not isinstance(check, Move):
-        if why := why_blank(check.attribute, sheet, label_of(check.who, scene)):
+        if why := why_blank(check.attribute, sheet, scene.label(check.who)):
             raise Refused(why, key)
         known = stat(sheet, check.attribute)
         return check if known is None else structs.replace(check, stat=known)
@@ -77,7 +77,7 @@ def _pooled(actor: Id, scene: Scene, label: str) -> dict[str, Any]:
 def _stat(attribute: str, actor: Id, scene: Scene) -> int:
     """DP-5: the stat; Refused where it is blank; the middle where nobody knows."""
     sheet = sheet_of(actor, scene)
-    if why := why_blank(attribute, sheet, label_of(actor, scene)):
+    if why := why_blank(attribute, sheet, scene.label(actor)):
         raise Refused(f"{why}: press c to see what there is", "attribute")
     found = stat(sheet, attribute)
     return DEFAULT_STAT if found is None else found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oa_tui.rules.contract import Offer
-from oa_tui.rules.dice_pool.beings import blank, label_of, sheet_of, stat, unassigned
+from oa_tui.rules.dice_pool.beings import blank, sheet_of, stat, unassigned
 from oa_tui.rules.dice_pool.checks import count
 from oa_tui.rules.dice_pool.resolve import LEFT, WORKING
 from oa_tui.rules.dice_pool.sheets import Being
@@ -29,7 +29,7 @@ def offers(actor: Id, scene: Scene) -> tuple[Offer, ...]:
     found = [_attribute(id_, label, sheet, combatant, none) for id_, label in _ATTRIBUTES]
     for at, weapon in enumerate(sheet.attacks if sheet else ()):
         notes = (weapon.attribute.capitalize(), weapon.reach, "magic" if weapon.magic else "")
-        refused = why_blank(weapon.attribute, sheet, label_of(actor, scene)) or none
+        refused = why_blank(weapon.attribute, sheet, scene.label(actor)) or none
         note = ", ".join(each for each in notes if each)
         found.append(Offer(f"attack:{at}", weapon.name, "one", refused, dice=_plus(sheet, weapon.attribute), note=note))
     for track in scene.tracks.values():
@@ -46,7 +46,7 @@ def offers(actor: Id, scene: Scene) -> tuple[Offer, ...]:
 def no_dice(actor: Id, scene: Scene) -> str:
     """DP-2: why nothing more can be tried this turn, or an empty string."""
     left = unassigned(scene.combatants.get(actor))
-    return f"{label_of(actor, scene)} has no dice left this turn (DP-2)" if left == 0 else ""
+    return f"{scene.label(actor)} has no dice left this turn (DP-2)" if left == 0 else ""
 
 
 def why_blank(attribute: str, sheet: Being | None, label: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from oa_tui.rules.contract import Refused
-from oa_tui.rules.heroic_action.beings import FOCUSED, effects, label_of, running, schticks, sheet_of, stance
+from oa_tui.rules.heroic_action.beings import FOCUSED, effects, running, schticks, sheet_of, stance
 from oa_tui.rules.heroic_action.checks import Act
 from oa_tui.rules.heroic_action.offers import OFF_TURN, SLOW_FOCUS, full_move, may_adopt, may_focus
 from oa_tui.rules.heroic_action.scores import DEFEND
@@ -86,7 +86,7 @@ def _reload(rest: str, actor: Id, scene: Scene) -> Act:
     sheet = sheet_of(actor, scene)
     weapons = sheet.attacks if sheet else ()
     if not rest.isdecimal() or int(rest) >= len(weapons):
-        raise Refused(f"{label_of(actor, scene)} has nothing such to reload: press c to see what there is")
+        raise Refused(f"{scene.label(actor)} has nothing such to reload: press c to see what there is")
     weapon = weapons[int(rest)]
     return Act(who=actor, label=f"Reload {weapon.name}", shots=weapon.reload, text=f"{weapon.name} is loaded again")
 
@@ -94,7 +94,7 @@ def _reload(rest: str, actor: Id, scene: Scene) -> Act:
 def _focus(actor: Id, scene: Scene) -> Act:
     """AC-18: 15 minutes in peace, about 5 with a Focus trigger; in a fight only with one."""
     if not may_focus(actor, scene):
-        raise Refused(f"{label_of(actor, scene)}: to focus {SLOW_FOCUS}")
+        raise Refused(f"{scene.label(actor)}: to focus {SLOW_FOCUS}")
     trigger = next(iter(schticks(sheet_of(actor, scene), type_="focus")), None)
     begins = Condition("", FOCUSED, "Until a Limit Break, or until something breaks it.")
     quick = f"about 5 minutes with {trigger.name}" if trigger else "15 minutes"
@@ -111,7 +111,7 @@ def _focus(actor: Id, scene: Scene) -> Act:
 def _stance(each: Schtick, actor: Id, scene: Scene) -> Act:
     """AC-17: 1 shot on one's own turn; before the Round nothing now, it comes off the first shot; one of each type."""
     if not may_adopt(actor, scene):
-        raise Refused(f"{label_of(actor, scene)} can adopt {each.name} {OFF_TURN}")
+        raise Refused(f"{scene.label(actor)} can adopt {each.name} {OFF_TURN}")
     combatant = scene.combatants.get(actor)
     held = running(combatant) if combatant else ()
     types = {one.name: effect.label for one in held for effect in one.effects if effect.on == "stance"}

@@ -15,7 +15,6 @@ from oa_tui.rules.heroic_action.beings import (
     is_focused,
     is_named,
     known_skill,
-    label_of,
     related,
     schticks,
     setback_at,
@@ -58,7 +57,7 @@ def draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCh
     if kind == "attack":
         weapons = sheet.attacks if sheet else ()
         if not rest.isdecimal() or int(rest) >= len(weapons):
-            raise Refused(f"{label_of(actor, scene)} has no such attack: press c to see what there is")
+            raise Refused(f"{scene.label(actor)} has no such attack: press c to see what there is")
         return _attack(weapons[int(rest)], actor, targets, scene)
     if kind == "schtick":
         return _schtick(rest, actor, targets, scene)
@@ -139,7 +138,7 @@ def aimed(
     return {
         "difficulty": answer.score,
         "against": answer.name,
-        "target": label_of(answer.who, scene) if answer.who else "",
+        "target": scene.label(answer.who) if answer.who else "",
         "target_impairment": answer.impairment,
         "target_modifiers": tuple(each for each in found if each.on == "difficulty"),
         "target_named": is_named(sheet_of(answer.who, scene)) if answer.who else True,
@@ -150,14 +149,14 @@ def aimed(
 def limit_break(actor: Id, scene: Scene) -> dict[str, Any]:
     """AC-14, AC-39: all remaining shots, and only for the focused; 3 for a villain's first of the Round."""
     if not is_focused(actor, scene):
-        raise Refused(f"{label_of(actor, scene)} {UNFOCUSED}: Focus, or add the condition Focused", "timing")
+        raise Refused(f"{scene.label(actor)} {UNFOCUSED}: Focus, or add the condition Focused", "timing")
     return {"timing": "limit-break", "shots": CHEAP if cheap_limit_break(actor, scene) else None}
 
 
 def one(targets: tuple[Id, ...], what: str, scene: Scene) -> tuple[Id, ...]:
     """One target at most. Raises Refused."""
     if len(targets) > 1:
-        names = " and ".join(label_of(target, scene) for target in targets)
+        names = " and ".join(scene.label(target) for target in targets)
         raise Refused(f"{what} has one target, not {names}: unmark the others, or roll for each", "on")
     return targets
 
@@ -217,7 +216,7 @@ def _schtick(rest: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> Any
     sheet = sheet_of(actor, scene)
     known = sheet.schticks if sheet else ()
     if not rest.isdecimal() or int(rest) >= len(known) or known[int(rest)].action == "inherent":
-        raise Refused(f"{label_of(actor, scene)} has no such schtick: press c to see what there is")
+        raise Refused(f"{scene.label(actor)} has no such schtick: press c to see what there is")
     each = known[int(rest)]
     timing: dict[str, Any] = {"timing": timing_of(each), "shots": each.shots}
     if each.action == "limit-break":
@@ -248,7 +247,7 @@ def _action(kind: str, rest: str, actor: Id, targets: tuple[Id, ...], scene: Sce
     if kind == "work" and track is None:
         raise Refused(f"there is no track {rest}: w lists the tracks there are")
     if kind == "skill" and known_skill(sheet, rest) is None:
-        raise Refused(f"{label_of(actor, scene)} has no skill {rest}: press c to see what there is")
+        raise Refused(f"{scene.label(actor)} has no skill {rest}: press c to see what there is")
     skill = rest if kind == "skill" else best_skill(sheet)
     tags = ("track", track.name.lower()) if track else ()
     keys = common(actor, targets, skill, tags, scene) | aimed(actor, targets, answers(skill), tags, scene)
@@ -300,7 +299,7 @@ def _assist(actor: Id, targets: tuple[Id, ...], scene: Scene) -> Assist:
     keys = common(actor, friend, skill, ("assist",), scene)
     return Assist(
         **{"label": f"Assist: {skill}" if skill else "Assist", **keys},
-        friend=label_of(friend[0], scene),
+        friend=scene.label(friend[0]),
         friend_skill=skill_score(theirs, skill),
         roll=keys["skill"] < skill_score(theirs, skill),
         helped=helped(friend[0], skill, scene),

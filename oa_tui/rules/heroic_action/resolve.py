@@ -7,8 +7,9 @@ from oa_tui.rules.contract import Outcome, Throw
 from oa_tui.rules.heroic_action import follows
 from oa_tui.rules.heroic_action.checks import Act, Action, Aimed, AnyCheck, AnyRoll, Assist, Attack, FirstShot, Stunt
 from oa_tui.rules.heroic_action.odds import FAILURE, FUMBLE, MEASURED, SUCCESS, WINDFALL
-from oa_tui.rules.heroic_action.scores import Line, difficulty, difficulty_lines, is_rolled, reading, score, score_lines
+from oa_tui.rules.heroic_action.scores import difficulty, difficulty_lines, is_rolled, reading, score, score_lines
 from oa_tui.rules.heroic_action.throwing import Special, Thrown, signed, thrown
+from oa_tui.rules.lines import Line
 
 Numbers = dict[str, int | str | tuple[int, ...] | None]
 

@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from oa_tui.rules.contract import Modifier
 from oa_tui.rules.heroic_action.checks import Act, Aimed, AnyCheck, AnyRoll, Assist, FirstShot
+from oa_tui.rules.lines import Line, summed, switched
 
 DEFEND = 3
 """AC-25: what a Defend adds to the skill that is the difficulty."""
-
-
-class Line(NamedTuple):
-    """One part of a score: `key` is the check's key it comes from, `off` a line switched off."""
-
-    label: str
-    value: int
-    key: str
-    switch: bool = False
-    off: bool = False
 
 
 class Reading(NamedTuple):
@@ -26,16 +16,6 @@ class Reading(NamedTuple):
 
     confident: bool
     closed: bool
-
-
-def switched(modifiers: tuple[Modifier, ...], key: str) -> list[Line]:
-    """Modifiers as lines, those switched off too."""
-    return [Line(each.label, each.value, f"{key}.{at}", True, each.off) for at, each in enumerate(modifiers)]
-
-
-def total(lines: list[Line]) -> int:
-    """What the lines that are on come to."""
-    return sum(line.value for line in lines if not line.off)
 
 
 def score_lines(check: AnyRoll) -> list[Line]:
@@ -51,7 +31,7 @@ def score_lines(check: AnyRoll) -> list[Line]:
 
 def score(check: AnyRoll) -> int:
     """What the roll is added to."""
-    return total(score_lines(check))
+    return summed(score_lines(check))
 
 
 def difficulty_lines(check: AnyRoll) -> list[Line]:
@@ -69,7 +49,7 @@ def difficulty_lines(check: AnyRoll) -> list[Line]:
 
 def difficulty(check: AnyRoll) -> int:
     """What the total must reach; 0 where nothing must be reached."""
-    return total(difficulty_lines(check))
+    return summed(difficulty_lines(check))
 
 
 def is_rolled(check: AnyCheck) -> bool:

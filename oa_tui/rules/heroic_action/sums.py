@@ -6,7 +6,8 @@ import msgspec
 
 from oa_tui.rules.contract import Aim, Field, Modifier, Outcome, Part, Sum
 from oa_tui.rules.heroic_action.checks import Act, Aimed, AnyCheck, AnyRoll, Assist, FirstShot, Rolled, Skilled
-from oa_tui.rules.heroic_action.scores import Line, difficulty, difficulty_lines, is_rolled, score, score_lines
+from oa_tui.rules.heroic_action.scores import difficulty, difficulty_lines, is_rolled, score, score_lines
+from oa_tui.rules.lines import Line
 from oa_tui.rules.reflect import reflect
 from oa_tui.rules.table import Scene
 

@@ -20,15 +20,8 @@ REACTING = ("coordination", "deduction", "intuition")
 
 def sheet_of(who: Id, scene: Scene) -> Being | None:
     """The sheet of a combatant, if it has one that seats somebody."""
-    combatant = scene.combatants.get(who)
-    sheet = scene.sheets.get(combatant.sheet) if combatant else None
+    sheet = scene.sheet(who)
     return sheet if isinstance(sheet, Being) else None
-
-
-def label_of(who: Id, scene: Scene) -> str:
-    """What a combatant is called at the table; the id itself for somebody unknown."""
-    combatant = scene.combatants.get(who)
-    return combatant.label if combatant else who
 
 
 def is_hero(combatant: Combatant | None) -> bool:

@@ -6,7 +6,6 @@ import re
 
 from oa_tui.rules.consequences import AnyConsequence, Note, Work
 from oa_tui.rules.open_adventure import conditions
-from oa_tui.rules.open_adventure.beings import label_of
 from oa_tui.rules.open_adventure.sheets import Challenge, Trigger
 from oa_tui.rules.open_adventure.traits import FLAGS
 from oa_tui.rules.table import Combatant, Id, Scene, Track
@@ -44,7 +43,7 @@ def refused(track: Track, actor: Id, scene: Scene) -> str:
     if track.value <= 0:
         return f"{track.name} is at 0 already"
     if track.traits.get("solo") and track.owner and track.owner != actor:
-        return f"{track.name} is {label_of(track.owner, scene)}'s own: everybody overcomes a Solo Challenge alone"
+        return f"{track.name} is {scene.label(track.owner)}'s own: everybody overcomes a Solo Challenge alone"
     return ""
 
 
@@ -54,7 +53,7 @@ def note(track: Track, scene: Scene) -> str:
     words += [f"timed {track.traits['timed']}"] if track.traits.get("timed") is not None else []
     words += [name.replace("_", "-") for name in FLAGS if track.traits.get(name) and name != "linked"]
     if track.traits.get("linked"):
-        words.append(f"linked to {label_of(track.owner, scene)}" if track.owner else "linked")
+        words.append(f"linked to {scene.label(track.owner)}" if track.owner else "linked")
     return ", ".join(words)
 
 
@@ -116,7 +115,7 @@ def _on_round(track: Track, scene: Scene, edge: str) -> list[str]:
 
 
 def _note(track: Track, scene: Scene, text: str) -> Note:
-    whom = f" (harms {label_of(track.owner, scene)})" if track.owner and track.traits.get("linked") else ""
+    whom = f" (harms {scene.label(track.owner)})" if track.owner and track.traits.get("linked") else ""
     return Note(who=track.owner or track.id, text=text + whom, rule="OA-51")
 
 

@@ -6,7 +6,6 @@ from typing import Literal, NamedTuple
 
 from oa_tui.rules.contract import Offer
 from oa_tui.rules.open_adventure import challenges, conditions
-from oa_tui.rules.open_adventure.beings import label_of
 from oa_tui.rules.open_adventure.sheets import Attribute
 from oa_tui.rules.open_adventure.suffering import status
 from oa_tui.rules.table import Combatant, Condition, Id, Scene
@@ -112,7 +111,7 @@ def held_by(actor: Id, scene: Scene) -> list[Id]:
 
 def holder_of(who: Id, scene: Scene) -> Id:
     """OA-60: whoever holds somebody; empty where no hold says so."""
-    name = conditions.HOLDING + label_of(who, scene)
+    name = conditions.HOLDING + scene.label(who)
     return next((each for each, one in scene.combatants.items() if conditions.has(one, name)), "")
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from oa_tui.rules.consequences import AnyConsequence, Begin, Defeat, End, Note
 from oa_tui.rules.contract import Refused
 from oa_tui.rules.open_adventure import challenges, conditions
-from oa_tui.rules.open_adventure.beings import attribute_score, best_mo, label_of, sheet_of
+from oa_tui.rules.open_adventure.beings import attribute_score, best_mo, sheet_of
 from oa_tui.rules.open_adventure.checks import Action, AnyCheck, Auto, Opponent, Opposed
 from oa_tui.rules.open_adventure.common import (
     GRAPPLERS,
@@ -74,7 +74,7 @@ def _base(what: Support, on: tuple[Id, ...], scene: Scene) -> tuple[Base, int]:
         return Base(what.base, f"{what.label}, {what.base} at most"), 0
     if what.base == "score":
         raised = conditions.raised(one, what.condition, "check")
-        return Base(usual_score(on[0], scene) + raised, f"Action Score of {label_of(on[0], scene)}"), raised
+        return Base(usual_score(on[0], scene) + raised, f"Action Score of {scene.label(on[0])}"), raised
     if what.base in ("defense", "body defense"):
         raised = conditions.raised(one, what.condition, "attack", "body") if what.base == "defense" else 0
         base = highest(on[:1], "body", scene) or _ANY
@@ -115,7 +115,7 @@ def improve(rest: str, actor: Id, scene: Scene) -> Action:
     who, _, id_ = rest.rpartition(":")
     found = next((each for bearer, each in improvable(actor, scene) if (bearer, each.id) == (who, id_)), None)
     if found is None:
-        raise Refused(f"{label_of(actor, scene)} has no such Effect to improve (OA-58)")
+        raise Refused(f"{scene.label(actor)} has no such Effect to improve (OA-58)")
     lost = plain(End(who=who, condition=found.name, why="a failed Improve loses it", rule="OA-58"))
     return Action(
         **{
@@ -154,7 +154,7 @@ def grab(actor: Id, targets: tuple[Id, ...], scene: Scene) -> Action:
 
 def holding(actor: Id, target: Id, scene: Scene) -> tuple[dict[str, Any], ...]:
     """OA-31, OA-60: the hold, a condition of whoever grabs."""
-    hold = conditions.begun(conditions.HOLDING + label_of(target, scene))
+    hold = conditions.begun(conditions.HOLDING + scene.label(target))
     return plain(Begin(who=actor, condition=hold, why="the hold takes the Major of each Turn", rule="OA-60"))
 
 
@@ -165,7 +165,7 @@ def hold(name: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> Opposed
         raise Refused(f"there is no {name} to try: press c to see what there is")
     target = _one(what.label, actor, targets or tuple(held_by(actor, scene)[:1]), scene)
     if not held(scene.combatants.get(target)):
-        raise Refused(f"{label_of(target, scene)} isn't held: Grab first, then {what.label} (OA-60)", "on")
+        raise Refused(f"{scene.label(target)} isn't held: Grab first, then {what.label} (OA-60)", "on")
     names: tuple[Attribute, ...] = ("strength",) if name == "drag" else GRAPPLERS
     common = _begun(what.label, actor, (target,), scene, name)
     common |= score_of(actor, scene, names)
@@ -181,7 +181,7 @@ def hold(name: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> Opposed
 
 def hold_follows(name: str, actor: Id, target: Id, scene: Scene) -> dict[str, tuple[dict[str, Any], ...]]:
     """OA-60: what else follows. A Restrained foe that is harmed or thrown down in vain is only Grabbed, or free."""
-    who, now = label_of(target, scene), held(scene.combatants.get(target))
+    who, now = scene.label(target), held(scene.combatants.get(target))
     loose = _free(actor, target, now, scene)
     found: dict[str, tuple[dict[str, Any], ...]] = {}
     if name == "drag":
@@ -200,7 +200,7 @@ def escape(actor: Id, targets: tuple[Id, ...], scene: Scene) -> Opposed:
     """OA-60: opposed by the holder; from Restrained to Grabbed, from Grabbed to free."""
     now = held(scene.combatants.get(actor))
     if not now:
-        raise Refused(f"{label_of(actor, scene)} isn't held by anybody: there is nothing to escape from (OA-60)")
+        raise Refused(f"{scene.label(actor)} isn't held by anybody: there is nothing to escape from (OA-60)")
     holder = holder_of(actor, scene)
     foe = targets[:1] or ((holder,) if holder else ())
     if not foe:
@@ -220,7 +220,7 @@ def _grabbed_only(who: Id) -> tuple[dict[str, Any], ...]:
 
 def _free(holder: Id, target: Id, now: str, scene: Scene) -> tuple[dict[str, Any], ...]:
     found = [End(who=target, condition=now, why="free", rule="OA-60")]
-    name = conditions.HOLDING + label_of(target, scene)
+    name = conditions.HOLDING + scene.label(target)
     if conditions.has(scene.combatants.get(holder), name):
         found.append(End(who=holder, condition=name, why="the hold is over", rule="OA-60"))
     return plain(*found)
@@ -240,7 +240,7 @@ def _plain_score(who: Id, scene: Scene, names: tuple[Attribute, ...]) -> dict[st
 
 def _one(what: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> Id:
     if len(targets) != 1 or targets[0] == actor:
-        raise Refused(f"{what} takes one target: mark whom {label_of(actor, scene)} means", "on")
+        raise Refused(f"{what} takes one target: mark whom {scene.label(actor)} means", "on")
     return targets[0]
 
 
@@ -272,7 +272,7 @@ def withdraw(actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCheck:
 def intercept(actor: Id, targets: tuple[Id, ...], scene: Scene) -> Auto:
     """OA-61: a readied Major, after a hit on an ally and before its damage."""
     ally = _one("Intercept", actor, targets, scene)
-    text = f"the hit on {label_of(ally, scene)} strikes {label_of(actor, scene)} instead, less their own armor"
+    text = f"the hit on {scene.label(ally)} strikes {scene.label(actor)} instead, less their own armor"
     return Auto(
         who=actor,
         on=(ally,),
@@ -286,7 +286,7 @@ def sacrifice(actor: Id, targets: tuple[Id, ...], scene: Scene) -> Auto:
     ally = _one("Sacrifice", actor, targets, scene)
     until = conditions.next_turn(scene.combatants.get(actor), actor)
     shield = conditions.begun("Shielding", until=until)
-    text = f"attacks on {label_of(ally, scene)} are made on {label_of(actor, scene)} instead"
+    text = f"attacks on {scene.label(ally)} are made on {scene.label(actor)} instead"
     follows = plain(
         Begin(who=actor, condition=shield, why="+1 on attacks against the shield", rule="OA-61"),
         Note(who=actor, text=text, rule="OA-61"),
@@ -299,7 +299,7 @@ def finish(actor: Id, targets: tuple[Id, ...], scene: Scene) -> Auto:
     foe = _one("Coup de Grace", actor, targets, scene)
     one = scene.combatants.get(foe)
     if one is None or not finishable(one):
-        raise Refused(f"{label_of(foe, scene)} still stands, or is dead already: no Coup de Grace (OA-61)", "on")
+        raise Refused(f"{scene.label(foe)} still stands, or is dead already: no Coup de Grace (OA-61)", "on")
     killed = plain(Defeat(who=foe, word="dead", why="Coup de Grace", rule="OA-61"))
     return Auto(who=actor, on=(foe,), label="Coup de Grace", then={"success": killed})
 

@@ -9,7 +9,7 @@ from msgspec import structs
 from oa_tui.rules.consequences import Note
 from oa_tui.rules.contract import Modifier, Refused
 from oa_tui.rules.open_adventure import challenges, common_drafts, conditions, healing
-from oa_tui.rules.open_adventure.beings import TYPES, attribute_score, is_hero, label_of, mo_score, sheet_of
+from oa_tui.rules.open_adventure.beings import TYPES, attribute_score, is_hero, mo_score, sheet_of
 from oa_tui.rules.open_adventure.checks import Action, AnyCheck, Auto, Compare, Death, Deed, Mending, Opposed, Reaction
 from oa_tui.rules.open_adventure.gear import extras
 from oa_tui.rules.open_adventure.offers import actions_of, attacks, is_area, ways
@@ -55,7 +55,7 @@ def _draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyC
     if kind == "action":
         actions = actions_of(sheet)
         if not rest.isdecimal() or int(rest) >= len(actions):
-            raise Refused(f"{label_of(actor, scene)} has no such action: press c to see what there is")
+            raise Refused(f"{scene.label(actor)} has no such action: press c to see what there is")
         return _printed(actions[int(rest)], actor, targets, scene)
     if kind == "work":
         return _work(rest, actor, scene)
@@ -66,7 +66,7 @@ def _draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyC
     if kind == "stabilise" or (kind in healing.NAMES and rest in TYPES):
         points: PointType = rest if rest in TYPES else "body"
         return healing.draft(kind, points, actor, targets, scene)
-    alone(label_of(actor, scene), actor, targets, scene)
+    alone(scene.label(actor), actor, targets, scene)
     common = basics(actor, targets, scene, tags=("check",), label="Anything else")
     common |= score_of(actor, scene) | {"result": "none"}
     if kind == "opposed":

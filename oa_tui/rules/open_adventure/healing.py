@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from oa_tui.rules.contract import Offer, Refused
 from oa_tui.rules.gathering import gather
 from oa_tui.rules.open_adventure import conditions
-from oa_tui.rules.open_adventure.beings import TYPES, attribute_score, best_mo, is_hero, label_of, sheet_of
+from oa_tui.rules.open_adventure.beings import TYPES, attribute_score, best_mo, is_hero, sheet_of
 from oa_tui.rules.open_adventure.checks import (
     NATURAL,
     AnyCheck,
@@ -97,16 +97,16 @@ def draft(name: str, kind: PointType, actor: Id, targets: tuple[Id, ...], scene:
     on = targets[:1] or (actor,)
     one = scene.combatants.get(on[0])
     if not is_hero(one):
-        raise Refused(f"{label_of(on[0], scene)} has no Body, Mind or Spirit Points: only heroes have (OA-48)", "on")
+        raise Refused(f"{scene.label(on[0])} has no Body, Mind or Spirit Points: only heroes have (OA-48)", "on")
     if name == "stabilise":
         if not conditions.has(one, conditions.DYING):
-            raise Refused(f"{label_of(on[0], scene)} isn't dying (OA-54)", "on")
+            raise Refused(f"{scene.label(on[0])} isn't dying (OA-54)", "on")
         return Stabilise(**_helping("Stabilise", actor, on, ("intellect",), scene), wounds=wounds_of(one))
     oneself = on == (actor,)
     common = _helping(f"Recover {kind.capitalize()}", actor, on, _HEALERS[kind], scene) | {"points": kind}
     if name == "recovery":
         if oneself and incapacitated(one):
-            raise Refused(f"{label_of(actor, scene)} is incapacitated: only catching a breath helps (OA-56)", "on")
+            raise Refused(f"{scene.label(actor)} is incapacitated: only catching a breath helps (OA-56)", "on")
         return Recovery(**common, wounds=wounds_of(one, kind), self=oneself)
     common["label"] = f"Treat a {kind.capitalize()} Wound"
     return TreatWounds(**common, wounds=wounds_of(one), self=oneself)
@@ -123,7 +123,7 @@ def _own(name: str, kind: PointType, actor: Id, scene: Scene) -> AnyCheck:
     if name == "healing":
         return NaturalHealing(**known, label=f"Natural healing ({kind.capitalize()})", wounds=wounds_of(one))
     if not incapacitated(one):
-        raise Refused(f"{label_of(actor, scene)} isn't incapacitated: Recover instead (OA-56, C-OA-10)")
+        raise Refused(f"{scene.label(actor)} isn't incapacitated: Recover instead (OA-56, C-OA-10)")
     if isinstance(sheet, Character) and kind in sheet.favored_recovery:
         mo, bonus = best_mo(sheet)
         known |= {"mo": mo, "mo_score": bonus}

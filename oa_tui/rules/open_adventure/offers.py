@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from oa_tui.rules.contract import Offer
 from oa_tui.rules.open_adventure import challenges, common, healing
-from oa_tui.rules.open_adventure.beings import attribute_score, is_hero, label_of, mo_score, sheet_of
+from oa_tui.rules.open_adventure.beings import attribute_score, is_hero, mo_score, sheet_of
 from oa_tui.rules.open_adventure.scores import dice_for, dice_name
 from oa_tui.rules.open_adventure.sheets import Action, Being, Challenge, ChallengeAction, NpcAction
 from oa_tui.rules.table import Id, Scene, Track
@@ -100,7 +100,7 @@ def _work(track: Track, actor: Id, scene: Scene) -> list[Offer]:
     """OA-12, OA-51: the ways to work at a track; its traits are told beside them."""
     over = challenges.refused(track, actor, scene)
     more = challenges.note(track, scene)
-    whose = f" of {label_of(track.owner, scene)}" if track.owner else ""
+    whose = f" of {scene.label(track.owner)}" if track.owner else ""
     found = []
     if track.difficulty is not None or not ways(track, scene):
         note = _joined("" if track.difficulty is None else f"DS {track.difficulty}", more)

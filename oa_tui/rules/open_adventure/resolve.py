@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from oa_tui.rules.consequences import AnyConsequence, Lose, Spend
 from oa_tui.rules.contract import Outcome, Throw
+from oa_tui.rules.lines import Line
 from oa_tui.rules.open_adventure import mending, times
 from oa_tui.rules.open_adventure.checks import (
     AnyCheck,
@@ -21,7 +22,6 @@ from oa_tui.rules.open_adventure.odds import BLOCKED, CRITICAL_FAILURE, FAILURE,
 from oa_tui.rules.open_adventure.results import results, said
 from oa_tui.rules.open_adventure.scores import (
     PRINTED,
-    Line,
     action_lines,
     action_score,
     added,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from oa_tui.rules.contract import Modifier
+from oa_tui.rules.lines import Line, switched
 from oa_tui.rules.open_adventure import times
 from oa_tui.rules.open_adventure.checks import (
     AnyCheck,
@@ -42,16 +40,6 @@ TREATING = 6
 _HOUR = times.step("1 hour")
 
 
-class Line(NamedTuple):
-    """One part of a score: `key` is the check's key it comes from, `off` a modifier switched off."""
-
-    label: str
-    value: int
-    key: str
-    switch: bool = False
-    off: bool = False
-
-
 def group(attribute: str) -> PointType | None:
     """OA-15, OA-38: the group of an attribute; the three groups are their own."""
     for name, members in GROUPS.items():
@@ -78,11 +66,6 @@ def dice_name(sides: tuple[int, ...]) -> str:
         count = sides.count(one)
         names.append(f"{count if count > 1 else ''}d{one}")
     return "+".join(names)
-
-
-def switched(modifiers: tuple[Modifier, ...], key: str) -> list[Line]:
-    """Modifiers as lines; one that was taken away (OA-11) stays to be seen and counts nothing."""
-    return [Line(each.label, each.value, f"{key}.{at}", True, each.off) for at, each in enumerate(modifiers)]
 
 
 def action_lines(check: Scored | Opponent | Death) -> list[Line]:
@@ -178,7 +161,7 @@ def added(check: Deed | Mending) -> int:
 
 
 def difficulty_lines(check: AnyCheck) -> list[Line]:
-    """OA-8 to OA-10: base difficulty and what is added; an opposed check's base is still to be rolled (OA-13)."""
+    """OA-8 to OA-11: base difficulty and all that counts; an opposed check's base is still to be rolled (OA-13)."""
     if isinstance(check, Opposed):
         return added_lines(check)
     if isinstance(check, (Death, Mending)):

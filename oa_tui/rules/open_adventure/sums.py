@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from oa_tui.rules.contract import Aim, Field, Modifier, Outcome, Part, Sum
+from oa_tui.rules.lines import Line
 from oa_tui.rules.open_adventure import distances, times
 from oa_tui.rules.open_adventure.checks import (
     AnyCheck,
@@ -23,7 +24,6 @@ from oa_tui.rules.open_adventure.checks import (
 from oa_tui.rules.open_adventure.odds import BLOCKED
 from oa_tui.rules.open_adventure.scores import (
     GROUPS,
-    Line,
     action_lines,
     action_score,
     added,

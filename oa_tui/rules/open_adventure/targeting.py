@@ -13,7 +13,6 @@ from oa_tui.rules.open_adventure.beings import (
     best_mo,
     defense,
     is_hero,
-    label_of,
     reaction,
     sheet_of,
 )
@@ -49,7 +48,7 @@ def highest(targets: tuple[Id, ...], kind: PointType, scene: Scene) -> Base | No
     """OA-9, D-OA-1: the highest Defense among the targets that have one. Raises Refused if all are immune (OA-47)."""
     found = [_defense(target, kind, scene) for target in targets]
     if found and all(each == "NA" for each in found):
-        names = " and ".join(label_of(target, scene) for target in targets)
+        names = " and ".join(scene.label(target) for target in targets)
         others = " or ".join(each.capitalize() for each in TYPES if each != kind)
         verb = "is" if len(targets) == 1 else "are"
         raise Refused(
@@ -78,7 +77,7 @@ def _target(who: Id, kind: PointType, tags: tuple[str, ...], scene: Scene) -> Ta
     shields = [each for each in sheet.protection if covers(each, kind, tags)] if sheet else []
     immune = armor == "NA" or defense(sheet, kind) == "NA" or any(each.kind == "immunity" for each in shields)
     return Target(
-        name=label_of(who, scene),
+        name=scene.label(who),
         pool=kind if is_hero(scene.combatants.get(who)) else "challenge_points",
         armor=(armor if isinstance(armor, int) else 0) + sum(each.value for each in shields if each.kind == "armor"),
         hardened=bool(sheet and "hardened" in sheet.armor_traits),
@@ -141,7 +140,7 @@ def opponent(targets: tuple[Id, ...], scene: Scene) -> Opponent:
     score = score_of(targets[0], scene)
     score.pop("stunt_pool", None)
     mo, known = best_mo(sheet_of(targets[0], scene))
-    return Opponent(name=label_of(targets[0], scene), **score, mo=mo, mo_score=known)
+    return Opponent(name=scene.label(targets[0]), **score, mo=mo, mo_score=known)
 
 
 def reaction_check(who: Id, scene: Scene) -> Reaction:

@@ -27,15 +27,8 @@ _DOWN = ("down", "dying", "unconscious")
 
 def sheet_of(who: Id, scene: Scene) -> Being | None:
     """The sheet of a combatant, if it has one that seats somebody."""
-    combatant = scene.combatants.get(who)
-    sheet = scene.sheets.get(combatant.sheet) if combatant else None
+    sheet = scene.sheet(who)
     return sheet if isinstance(sheet, Being) else None
-
-
-def label_of(who: Id, scene: Scene) -> str:
-    """What a combatant is called at the table; the id itself for somebody unknown."""
-    combatant = scene.combatants.get(who)
-    return combatant.label if combatant else who
 
 
 def pool_of(who: Id, pool: str, scene: Scene) -> int | None:

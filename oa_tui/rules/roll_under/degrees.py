@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from oa_tui.rules.contract import Modifier
+from oa_tui.rules.lines import Line, summed, switched
 from oa_tui.rules.roll_under.checks import Attack, Kept, Luck, Rolls, Under
 from oa_tui.rules.roll_under.sheets import NAMES
 
@@ -20,32 +21,12 @@ HIGHEST = 19
 """DT-3: the highest face that can succeed; a natural 20 always fails."""
 
 
-class Line(NamedTuple):
-    """One part of a sum: `key` is the check's key it comes from, `off` a modifier switched off."""
-
-    label: str
-    value: int
-    key: str
-    switch: bool = False
-    off: bool = False
-
-
 class Ends(NamedTuple):
     """The highest face that is a great success, a success, an ordinary failure; 20 is the highest of all."""
 
     great: int
     success: int
     failure: int
-
-
-def switched(modifiers: tuple[Modifier, ...], key: str) -> list[Line]:
-    """Modifiers as lines, those switched off too."""
-    return [Line(each.label, each.value, f"{key}.{at}", True, each.off) for at, each in enumerate(modifiers)]
-
-
-def total_of(lines: list[Line]) -> int:
-    """The sum of the lines that are on."""
-    return sum(line.value for line in lines if not line.off)
 
 
 def attribute_lines(side: Rolls, shared: tuple[Modifier, ...] = (), path: str = "") -> list[Line]:
@@ -58,7 +39,7 @@ def attribute_lines(side: Rolls, shared: tuple[Modifier, ...] = (), path: str = 
     if side.skill:
         lines.append(Line(side.skill_name or "fitting skill", 1, f"{path}skill"))
     lines += switched(side.modifiers, f"{path}modifiers") + switched(shared, "modifiers")
-    over = total_of(lines) - capped(side.attribute, total_of(lines) - side.attribute)
+    over = summed(lines) - capped(side.attribute, summed(lines) - side.attribute)
     return [*lines, Line(f"cap of {CAP}", -over, "")] if over else lines
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from oa_tui.rules.contract import Modifier, Refused
 from oa_tui.rules.gathering import gather
-from oa_tui.rules.roll_under.beings import LUCK, init_check, label_of, pool_of, sheet_of, starting_luck, status
+from oa_tui.rules.roll_under.beings import LUCK, init_check, pool_of, sheet_of, starting_luck, status
 from oa_tui.rules.roll_under.checks import (
     AnyCheck,
     Attack,
@@ -259,7 +259,7 @@ def _rolls(who: Id, name: AttributeName, scene: Scene, tag: str) -> dict[str, An
     """One side of a contest, or a member of a group."""
     found = gather(scene, who, (), (*_tags(name, ""), tag))
     return {
-        "name": label_of(who, scene),
+        "name": scene.label(who),
         "attribute_name": name,
         "attribute": _score(sheet_of(who, scene), name),
         "modifiers": tuple(each for each in found if each.on == "attribute"),
@@ -312,5 +312,5 @@ def _represented(who: Id, scene: Scene) -> int:
 
 def _index(rest: str, known: tuple[Any, ...], actor: Id, scene: Scene) -> int:
     if not rest.isdecimal() or int(rest) >= len(known):
-        raise Refused(f"{label_of(actor, scene)} has no such action: press c to see what there is")
+        raise Refused(f"{scene.label(actor)} has no such action: press c to see what there is")
     return int(rest)

@@ -8,6 +8,7 @@ from math import prod
 from typing import NamedTuple
 
 from oa_tui.rules.contract import Degree, Odds
+from oa_tui.rules.lines import summed
 from oa_tui.rules.roll_under import damage
 from oa_tui.rules.roll_under.checks import (
     AnyCheck,
@@ -32,7 +33,6 @@ from oa_tui.rules.roll_under.degrees import (
     leaning,
     luck_lines,
     top,
-    total_of,
 )
 
 WIN = "win"
@@ -69,7 +69,7 @@ def odds(check: AnyCheck) -> Odds:
         case Group():
             return _group(check)
         case Luck():
-            return _plain(Fraction(top(total_of(luck_lines(check))), 20))
+            return _plain(Fraction(top(summed(luck_lines(check))), 20))
         case Percentile():
             return _plain(Fraction(check.chance, 100))
         case Attack():
@@ -181,7 +181,7 @@ def _successes(members: tuple[tuple[int, int], ...]) -> list[int]:
 
 def _attack(check: Attack) -> Odds:
     """DT-24: a hit reaches the Armour Class; the effect is the damage."""
-    misses = max(0, min(20, check.armor_class - total_of(bonus_lines(check)) - 1))
+    misses = max(0, min(20, check.armor_class - summed(bonus_lines(check)) - 1))
     lean = leaning(check)
     whole = 400 if lean else 20
     # The best of two attacks is the highest: it misses only where both do.

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from oa_tui.rules.consequences import AnyConsequence, Lose, Note, Spend, Todo
 from oa_tui.rules.contract import Outcome, Throw
+from oa_tui.rules.lines import Line, summed
 from oa_tui.rules.roll_under import damage
 from oa_tui.rules.roll_under.checks import (
     AnyCheck,
@@ -26,7 +27,6 @@ from oa_tui.rules.roll_under.degrees import (
     GREAT,
     SUCCESS,
     TERRIBLE,
-    Line,
     attribute_lines,
     bonus_lines,
     d20s,
@@ -37,7 +37,6 @@ from oa_tui.rules.roll_under.degrees import (
     leaning,
     luck_lines,
     top,
-    total_of,
 )
 from oa_tui.rules.roll_under.odds import LOSE, PENDING, TIE, WIN
 from oa_tui.rules.roll_under.tracks import Numbers, challenge_follows, remembered
@@ -206,7 +205,7 @@ def _saving(check: Group, failed: list[Member]) -> AnyConsequence:
 def _luck(check: Luck, throws: tuple[Throw, ...]) -> Outcome:
     """DT-21, D-DT-1: no degrees and no cap; a natural 20 fails; a success costs a point of Luck, down to 5."""
     parts = luck_lines(check)
-    under = total_of(parts)
+    under = summed(parts)
     face = _face(_faces(throws, 0))
     success = face <= top(under)
     word = SUCCESS if success else FAILURE
@@ -232,7 +231,7 @@ def _percentile(check: Percentile, throws: tuple[Throw, ...]) -> Outcome:
 def _attack(check: Attack, throws: tuple[Throw, ...]) -> Outcome:
     """DT-24: d20 and bonus against the Armour Class; what the damage dice show comes off the hit points."""
     parts = bonus_lines(check)
-    bonus = total_of(parts)
+    bonus = summed(parts)
     throw = throws[0] if throws else Throw()
     count = len(d20s(check))
     if throw.total is not None:
@@ -267,7 +266,7 @@ def damage_owed(check: Attack, faces: tuple[int, ...]) -> int | None:
     count = len(d20s(check))
     if len(faces) < count:
         return None
-    if kept(faces[:count], check, low=False) + total_of(bonus_lines(check)) < check.armor_class:
+    if kept(faces[:count], check, low=False) + summed(bonus_lines(check)) < check.armor_class:
         return None
     sides = damage.read(check.damage).sides
     at = len(faces) - count

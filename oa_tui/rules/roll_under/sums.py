@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from oa_tui.rules.contract import Aim, Field, Modifier, Outcome, Part, Sum
+from oa_tui.rules.lines import Line, summed
 from oa_tui.rules.reflect import reflect
 from oa_tui.rules.roll_under.beings import pool_of
 from oa_tui.rules.roll_under.checks import (
@@ -19,13 +20,11 @@ from oa_tui.rules.roll_under.checks import (
     Rolls,
 )
 from oa_tui.rules.roll_under.degrees import (
-    Line,
     attribute_lines,
     bonus_lines,
     effective,
     luck_lines,
     top,
-    total_of,
 )
 from oa_tui.rules.roll_under.sheets import ATTRIBUTES
 from oa_tui.rules.table import Id, Scene
@@ -60,14 +59,14 @@ def sums(check: AnyCheck) -> tuple[Sum, ...]:
                 )
                 for at, member in enumerate(check.members)
             )
-            return (Sum("For everybody", total_of(shared), _parts(shared), adds="benefits"), *members)
+            return (Sum("For everybody", summed(shared), _parts(shared), adds="benefits"), *members)
         case Luck():
-            return (_sum("Luck", total_of(luck_lines(check)), luck_lines(check)),)
+            return (_sum("Luck", summed(luck_lines(check)), luck_lines(check)),)
         case Percentile():
             return (Sum("Chance", check.chance, (Part("Chance in 100", check.chance, "chance"),)),)
         case Attack():
             armor = Sum("Armor Class", check.armor_class, (Part("Armor Class", check.armor_class, "armor_class"),))
-            return (_sum("Bonus", total_of(bonus_lines(check)), bonus_lines(check)), armor)
+            return (_sum("Bonus", summed(bonus_lines(check)), bonus_lines(check)), armor)
 
 
 def _sum(title: str, value: int, lines: list[Line]) -> Sum:
@@ -88,11 +87,11 @@ def aim(check: AnyCheck) -> Aim:
         case Group():
             return Aim("must succeed", len(check.members) // 2 + 1)
         case Luck():
-            return Aim("at most", total_of(luck_lines(check)), at_most=True)
+            return Aim("at most", summed(luck_lines(check)), at_most=True)
         case Percentile():
             return Aim("at most", check.chance, at_most=True)
         case Attack():
-            needed = check.armor_class - total_of(bonus_lines(check))
+            needed = check.armor_class - summed(bonus_lines(check))
             return Aim(f"{needed}+ on the d20, reach", check.armor_class)
 
 

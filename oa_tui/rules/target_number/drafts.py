@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from oa_tui.rules.contract import Modifier, Refused
 from oa_tui.rules.gathering import gather
 from oa_tui.rules.table import Id, Scene
-from oa_tui.rules.target_number.beings import label_of, sheet_of, side_of
+from oa_tui.rules.target_number.beings import sheet_of, side_of
 from oa_tui.rules.target_number.checks import (
     STANDARD,
     Ability,
@@ -159,5 +159,5 @@ def _side(who: Id, scene: Scene) -> Side:
 
 def _index(rest: str, count: int, actor: Id, scene: Scene) -> int:
     if not rest.isdecimal() or int(rest) >= count:
-        raise Refused(f"{label_of(actor, scene)} has no such action: press c to see what there is")
+        raise Refused(f"{scene.label(actor)} has no such action: press c to see what there is")
     return int(rest)

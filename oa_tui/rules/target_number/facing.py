@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from oa_tui.rules.lines import Line
 from oa_tui.rules.target_number.checks import Resistance, Rolled
 
 CRITICAL_FAILURE = "critical-failure"
@@ -17,16 +17,6 @@ CRITICAL = 4
 
 LOW, HIGH = 2, 21
 """AR-7, AR-8: a Target Number up to here makes a natural 1 critical; one from here tames a natural 20."""
-
-
-class Line(NamedTuple):
-    """One part of the sum: `key` is the check's key it comes from, `off` a modifier switched off."""
-
-    label: str
-    value: int
-    key: str
-    switch: bool = False
-    off: bool = False
 
 
 def outcome(face: int, bonus: int, target: int, *, reaching: bool = False) -> str:

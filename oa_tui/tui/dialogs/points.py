@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
-from msgspec import Struct
 from rich.text import Text
 
 from oa_tui.encounter.commands import Command, Heal, Hurt, Refusal
+from oa_tui.play import amounts
 from oa_tui.play.session import Play
 from oa_tui.rules.consequences import Gain, Lose
 from oa_tui.rules.table import Id
@@ -16,15 +14,7 @@ from oa_tui.tui.dialogs.base import INDENT, Dialog, Footer, named
 from oa_tui.tui.text import fit, tail_of, width
 from oa_tui.tui.theme import Ink
 
-MOST_DIGITS = 4
 NAME = 24
-
-
-class Points(Struct, frozen=True):
-    """What was typed: points for each target, and the pool; "" is the one that health is."""
-
-    amounts: tuple[tuple[Id, int], ...]
-    pool: str = ""
 
 
 class PointsDialog(Dialog):
@@ -48,15 +38,16 @@ class PointsDialog(Dialog):
     def body(self, ink: Ink, cells: int, rows: int) -> list[Text]:
         """Each target with its number as it would be; below, how to say more."""
         try:
-            points = read_points(self.play, self.targets, self.text) if self.text.strip() else None
+            points = amounts.spread(self.play, self.targets, amounts.read(self.text)) if self.text.strip() else None
         except Refusal:
             points = None
-        label = min(NAME, max(width(self.play.table.combatants[who].label) for who in self.targets))
+        whos = tuple(dict.fromkeys((*self.targets, *(who for who, _ in (points.amounts if points else ())))))
+        label = min(NAME, max(width(self.play.table.combatants[who].label) for who in whos))
         room = rows - 2 if rows > 3 else rows
-        shown = self.targets if len(self.targets) <= room else self.targets[: room - 1]
+        shown = whos if len(whos) <= room else whos[: room - 1]
         lines = [self._target(ink, who, points, label) for who in shown]
-        if len(shown) < len(self.targets):
-            lines.append(Row(ink).at(INDENT, f"… {len(self.targets) - len(shown)} more", ink.faint).line)
+        if len(shown) < len(whos):
+            lines.append(Row(ink).at(INDENT, f"… {len(whos) - len(shown)} more", ink.faint).line)
         if rows <= 3:
             return lines
         return [*lines, Text(), Row(ink).at(INDENT, self._how(), ink.faint, cells - INDENT).line]
@@ -72,7 +63,7 @@ class PointsDialog(Dialog):
     def _pools(self) -> set[str]:
         return {pool for who in self.targets for pool in self.play.table.combatants[who].pools}
 
-    def _target(self, ink: Ink, who: Id, points: Points | None, label: int) -> Text:
+    def _target(self, ink: Ink, who: Id, points: amounts.Points | None, label: int) -> Text:
         one = self.play.table.combatants[who]
         row = Row(ink).at(INDENT, fit(one.label, label, tail_of(one.label)), ink.hi)
         pool = (points.pool if points else "") or health_of(self.play, who)
@@ -93,7 +84,7 @@ class PointsDialog(Dialog):
     def enter(self) -> None:
         """Apply it; what can't be read is said."""
         try:
-            points = read_points(self.play, self.targets, self.text)
+            points = amounts.spread(self.play, self.targets, amounts.read(self.text))
         except Refusal as refusal:
             self.error = refusal.message
             return
@@ -105,34 +96,3 @@ def health_of(play: Play, who: Id) -> str:
     """The pool that plain damage takes from: the first of the system's pools that somebody has."""
     pools = play.table.combatants[who].pools
     return next((pool for pool in play.system.looks.pools if pool in pools), "")
-
-
-def read_points(play: Play, targets: tuple[Id, ...], text: str) -> Points:
-    """`5`, `5,3,0`, `5 mind`. Raises Refusal with a sentence."""
-    match = re.fullmatch(r"\s*(?P<numbers>\d+(?:[\s,]+\d+)*)?[\s,]*(?P<pool>[^\d\s].*?)?\s*", text)
-    if match is None or not match["numbers"]:
-        raise Refusal("Type a number of points, such as 5")
-    words = re.split(r"[\s,]+", match["numbers"])
-    if any(len(word) > MOST_DIGITS for word in words):
-        raise Refusal(f"That is too many points: 0 to {10**MOST_DIGITS - 1}")
-    numbers = [int(word) for word in words]
-    if len(numbers) not in (1, len(targets)):
-        whom = "one target" if len(targets) == 1 else f"{len(targets)} targets"
-        raise Refusal(f"{len(numbers)} numbers for {whom}: type one for all, or one for each")
-    each = numbers * len(targets) if len(numbers) == 1 else numbers
-    return Points(tuple(zip(targets, each, strict=True)), pool_named(play, targets, match["pool"] or ""))
-
-
-def pool_named(play: Play, targets: tuple[Id, ...], word: str) -> str:
-    """The pool of that name, title, or beginning. Raises Refusal that names those there are."""
-    wanted = word.strip().casefold().replace(" ", "_")
-    if not wanted:
-        return ""
-    there = {pool for who in targets for pool in play.table.combatants[who].pools}
-    known = {name: look for name, look in play.system.looks.pools.items() if name in there}
-    titles = {name: look.title.casefold().replace(" ", "_") for name, look in known.items()}
-    for fits in (str.__eq__, str.startswith):
-        for name, look in known.items():
-            if fits(name, wanted) or fits(titles[name], wanted) or look.short.casefold() == wanted:
-                return name
-    raise Refusal(f"Nobody here has {word.strip()}: there is {', '.join(look.title for look in known.values())}")
