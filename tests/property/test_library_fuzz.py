@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from oa_tui.library import Reading, read_text
 from oa_tui.library.mending import edited, mend_text
 from oa_tui.library.problems import CONTROLS
+from tests.pace import quick
 from tests.unit.library_kinds import KINDS
 
 GOOD = """\
@@ -37,8 +38,6 @@ PIECES = [
 ]  # fmt: skip
 MANY = settings(max_examples=settings().max_examples * (20 if settings().max_examples >= 5000 else 1))
 """A hundred thousand files in the long profile, as few as elsewhere in the suite."""
-LONGEST = 1.0
-"""Seconds of the processor that a file may take."""
 
 edits = st.lists(
     st.tuples(st.integers(0, len(GOOD)), st.integers(0, 6), st.sampled_from(PIECES) | st.text(max_size=3)), max_size=6
@@ -75,7 +74,7 @@ def test_a_mutated_file_never_raises_and_takes_no_time(changes: list[tuple[int, 
     reading = read_text(text, "x.yaml", KINDS)
     took = time.process_time() - begun
     gc.enable()
-    assert took < LONGEST
+    assert quick(took)
     holds(reading, text)
 
 

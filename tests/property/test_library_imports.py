@@ -13,6 +13,7 @@ from oa_tui.library import Kinds, read_text
 from oa_tui.library.importing import Imported, as_yaml, read_foreign
 from oa_tui.library.problems import clean
 from oa_tui.rules.registry import systems
+from tests.pace import quick
 
 DATA = Path(__file__).parents[1] / "data" / "imports"
 KINDS = Kinds(systems())
@@ -36,8 +37,6 @@ values = st.recursive(
     lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(keys, inner, max_size=3)),
     max_leaves=8,
 )
-LONGEST = 1.0
-"""Seconds of the processor that a file may take."""
 
 
 def holds(found: Imported) -> None:
@@ -62,7 +61,7 @@ def test_a_mutated_foreign_file_never_raises(path: Path, changes: list[tuple[int
     found = read_foreign(text.encode("utf-8", "surrogatepass"), path.name, KINDS, system)
     took = time.process_time() - begun
     gc.enable()
-    assert took < LONGEST
+    assert quick(took)
     holds(found)
 
 
