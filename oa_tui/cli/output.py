@@ -7,6 +7,13 @@ import sys
 
 from oa_tui.library.problems import clean
 
+NO_TERMINAL = "The screen needs a terminal to draw on and to read keys from: `oa-tui plain` takes lines from a pipe"
+
+
+def has_terminal() -> bool:
+    """Whether a screen can be drawn: keys come from standard input, the picture goes to standard error."""
+    return all(stream is not None and stream.isatty() for stream in (sys.__stdin__, sys.__stderr__))
+
 
 def say(*lines: str) -> None:
     """Lines for standard output."""

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from oa_tui.cli import Parser
-from oa_tui.cli.output import complain
+from oa_tui.cli.output import NO_TERMINAL, complain, has_terminal
 from oa_tui.play.following import Following
 from oa_tui.sessions import SessionError, find_session, list_sessions
 
@@ -22,6 +22,8 @@ def players(words: list[str]) -> int:
         return complain(f"{error.message} {error.hint}".strip())
     if asked.web:
         return _web(following, asked.host, asked.port)
+    if not has_terminal():
+        return complain(NO_TERMINAL)
     from oa_tui.tui.players.app import PlayersApp
 
     app = PlayersApp(following)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
+from difflib import get_close_matches
 from pathlib import Path
 
-from oa_tui.cli import Parser
-from oa_tui.cli.output import complain
+from oa_tui.cli import COMMANDS, Parser
+from oa_tui.cli.output import NO_TERMINAL, complain, has_terminal
 from oa_tui.play.files import Given, given, shelves
 from oa_tui.play.session import Play
 from oa_tui.sessions import Listed, SessionError, find_session, list_sessions
@@ -17,8 +18,10 @@ def table(files: list[str], seed: int | None) -> int:
     """The screen: what the files open, or the start screen."""
     paths = _paths(files)
     found = given(paths)
-    if files and not found.library.entries and found.errors:
-        return complain("\n\n".join(problem.text() for problem in found.errors))
+    if found.opening is None and found.problems and not all(path.is_dir() for path in paths):
+        return complain("\n\n".join([problem.text() for problem in found.problems] + _command_meant(files)))
+    if not has_terminal():
+        return complain(NO_TERMINAL)
     from oa_tui.tui.run import run
 
     named = ", ".join(Path(file).name for file in files)
@@ -31,6 +34,8 @@ def resume(words: list[str]) -> int:
     parser.add_argument("session", nargs="?", metavar="SESSION", help="its name, id or file")
     parser.add_argument("--seed", type=int, metavar="N", help="fix the dice")
     asked = parser.parse_args(words)
+    if not has_terminal():
+        return complain(NO_TERMINAL)
     try:
         path = _session(asked.session)
         play = Play.resume(path, shelves(), seed=asked.seed)
@@ -91,6 +96,12 @@ def _plain_play(files: list[str], name: str | None, seed: int | None) -> Play | 
         return None
     opening = found.opening if name is None else found.opening.named(name)
     return Play.start(opening, found.library, seed=seed)
+
+
+def _command_meant(files: list[str]) -> list[str]:
+    """The subcommand that a word which is no file was perhaps meant to be."""
+    near = [] if Path(files[0]).exists() else get_close_matches(files[0], COMMANDS, 1, 0.6)
+    return [f"Or did you mean the command {near[0]}? `oa-tui --help` lists the commands."] if near else []
 
 
 def _paths(files: list[str]) -> list[Path]:

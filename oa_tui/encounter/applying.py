@@ -20,9 +20,12 @@ from oa_tui.rules.table import Combatant, Id, Moment, Pool
 
 
 def apply(ledger: Ledger, what: k.AnyConsequence) -> None:
-    """Write down what a consequence changes. One whose combatant has left since changes nothing."""
+    """Write down what a consequence changes. One that nobody at the table is meant by is told, for the GM to apply."""
     if what.who in ledger.encounter.members or isinstance(what, k.Work):
         _APPLY[type(what)](ledger, what)
+    elif what.who not in ledger.table.combatants:
+        points = f"{what.n} {pool_title(ledger, what.pool)}" if isinstance(what, k.Lose | k.Gain) else what.why
+        ledger.add(e.Noted(f"Nobody was marked: {points or 'what follows'} is yours to apply"))
 
 
 def at_moment(ledger: Ledger, moment: Moment) -> None:

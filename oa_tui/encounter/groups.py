@@ -80,16 +80,15 @@ def ungroup(ledger: Ledger, command: c.Ungroup) -> None:
 
 
 def leave_order(ledger: Ledger, who: Id) -> None:
-    """Somebody has no place in the order any more; its group goes on without it."""
+    """Somebody has no place in the order any more; its group goes on without it, and a single one left is none."""
     slot = ledger.encounter.slot(who)
     acting = tuple(other for other in ledger.encounter.acting if other != who)
-    if slot is None:
-        return
-    rest = tuple(other for other in slot.who if other != who)
+    rest = tuple(other for other in slot.who if other != who) if slot else ()
     if rest and who in ledger.encounter.acting:
         acting = tuple(rest[0] if other == who else other for other in ledger.encounter.acting)
-    left = (replace(slot, who=rest, done=tuple(w for w in slot.done if w != who)),) if rest else ()
-    ledger.add(e.PlacesSet((who, *rest), None, left, acting))
+    left = (replace(slot, who=rest, done=tuple(w for w in slot.done if w != who)),) if slot and rest else ()
+    everybody = together(ledger.table, who)
+    ledger.add(e.PlacesSet(everybody if len(everybody) < 3 else (who,), "", left, acting))
 
 
 def begin_turn(ledger: Ledger, who: Id) -> None:
@@ -106,6 +105,9 @@ def _all(ledger: Ledger, who: Id) -> tuple[Id, ...]:
 
 def _alike(ones: list[Combatant]) -> None:
     first = ones[0]
+    away = next((one for one in ones if one.fate == c.ABSENT), None)
+    if away is not None:
+        raise Refusal(f"{away.label} is absent: bring it back first (fate, back)")
     for one in ones[1:]:
         same = one.sheet == first.sheet and (bool(one.sheet) or one.name.casefold() == first.name.casefold())
         if not same:

@@ -52,7 +52,7 @@ def changes(
         what = with_number(plain, numbers[index]) if index in numbers else plain
         one = ledger.table.combatants.get(what.who)
         change = Change(
-            index, one.label if one else "", deed(ledger, what), why=what.why, rule=what.rule, n=number_of(what)
+            index, one.label if one else what.who, deed(ledger, what), why=what.why, rule=what.rule, n=number_of(what)
         )
         if which is None or index in which:
             before = _measured(ledger, what)

@@ -134,8 +134,11 @@ class OaTui(App[None]):
         return ""
 
     def action_leave(self) -> None:
-        """Leave; every step is saved already."""
-        self.exit()
+        """Leave; every step is saved already. What isn't is offered another place, once."""
+        if self.play is None or self.play.saved or not isinstance(self.screen, TableScreen):
+            self.exit()
+        else:
+            self.screen.action_leave()
 
     def action_help_quit(self) -> None:
         """Ctrl+c leaves nothing half done: it says how to leave."""

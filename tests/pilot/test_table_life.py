@@ -10,14 +10,16 @@ from rich.color import Color
 from textual.pilot import Pilot
 
 from oa_tui.encounter import commands as c
-from oa_tui.play.files import shelves
+from oa_tui.play.files import given, shelves
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Combatant, Condition
 from oa_tui.sessions import list_sessions
 from oa_tui.tui.app import OaTui
+from oa_tui.tui.dialogs.saving import SaveDialog
 from oa_tui.tui.screens.small import SmallScreen
 from oa_tui.tui.screens.start import Start, StartScreen
 from oa_tui.tui.screens.table import TableScreen
+from tests.pilot.conftest import BRIDGE, NOON
 
 TableOf = Callable[[OaTui], TableScreen]
 GOLD = Color.parse("#ffd75f")
@@ -177,3 +179,19 @@ async def test_there_is_exactly_one_gold_block(begun: Play, size: tuple[int, int
                 if any(segment.style and segment.style.bgcolor == GOLD for segment in strip)
             ]
             assert len(gold) == 1
+
+
+async def test_an_unsaved_session_is_offered_another_place_before_it_is_left(tmp_path: Path) -> None:
+    found = given([BRIDGE])
+    assert found.opening is not None
+    (tmp_path / "file").write_text("in the way", "utf-8")
+    play = Play.start(found.opening, found.library, folder=tmp_path / "file", seed=3, clock=lambda: NOON)
+    assert play.path is None
+    app = OaTui(play)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("q", "enter")
+        assert isinstance(app.screen, SaveDialog)
+        assert "Type a folder" in app.screen.error
+        await pilot.press("escape", "q", *str(tmp_path / "elsewhere"), "enter")
+    assert [listed.name for listed in list_sessions(tmp_path / "elsewhere")[0]] == ["The bridge"]
+    play.close()

@@ -298,3 +298,13 @@ def test_a_benefit_and_a_drawback_are_worth_what_the_odds_say(tmp_path: Path) ->
     assert (less.success or 0) < now < (more.success or 0)
     with_benefit = play.revise(check, "benefits", (Modifier("high ground"),))
     assert play.system.odds(with_benefit).success == more.success
+
+
+def test_what_follows_for_nobody_marked_is_told_and_never_lost_silently(tmp_path: Path) -> None:
+    play = begun(tmp_path)
+    document = {"check": "action", "who": id_of(play, "Ash"), "action_score": 9, "base_difficulty": 3}
+    play.do(c.Roll(read(play.system, document), (Throw(total=8),)))
+    pending = play.encounter.pending[0]
+    assert play.changes(pending.proposals)[0].who == "target"
+    said = play.do(c.Accept(pending.id)).sentences
+    assert "Nobody was marked: 5 Challenge Points is yours to apply" in said

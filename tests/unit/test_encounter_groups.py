@@ -247,3 +247,29 @@ combatants: [{statblock: Thug, count: 4}, {name: Hero, side: party}]
     after = play.encounter.slot(id_of(play, "Thug D"))
     assert after is not None
     assert (after.at or 0) == max(0, first - 3)
+
+
+def test_an_absent_member_has_no_place_however_its_group_is_split(tmp_path: Path) -> None:
+    play = fight(tmp_path)
+    play.do(c.SetFate(ids(play, "B"), c.ABSENT))
+    assert "Goblin ×3" in lines(play)
+    play.do(c.Ungroup(ids(play, "A")[0]))
+    placed = [who for slot in play.encounter.slots for who in slot.who]
+    assert not set(ids(play, "B")) & set(placed)
+    assert len(placed) == len(set(placed))
+    with pytest.raises(Refusal, match="Goblin B is absent: bring it back first"):
+        play.do(c.Group(ids(play, "A", "B")))
+    play.do(c.SetFate(ids(play, "B"), ""))
+    placed = [who for slot in play.encounter.slots for who in slot.who]
+    assert sorted(placed) == sorted(play.encounter.members)
+
+
+def test_splitting_off_an_absent_member_leaves_the_turn_of_its_group_open(tmp_path: Path) -> None:
+    play = fight(tmp_path)
+    till(play, "Goblin A")
+    play.do(c.SetFate(ids(play, "C"), c.ABSENT))
+    with pytest.raises(Refusal, match="Goblin C is in no group"):
+        play.do(c.Ungroup(ids(play, "C")[0]))
+    slot = play.encounter.slot(ids(play, "A")[0])
+    assert slot is not None
+    assert (slot.who, slot.state) == (ids(play, "A", "B", "D"), "open")

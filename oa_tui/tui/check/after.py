@@ -126,10 +126,11 @@ def _score(ink: Ink, score: Scores, room: int) -> Text:
 
 def _follows(ink: Ink, lying: Lying, room: int, rows: int, numbers: int) -> list[Text]:
     """What follows, one line each, and last what may still change it: of several the one under the cursor."""
-    head = Row(ink).at(0, "It follows" if lying.follows else "Nothing follows", ink.hi).line
     who, place = _places(lying, room, numbers)
     count, last = len(lying.follows), bool(lying.extras)
-    lines = [head]
+    hidden = count - max(0, rows - 1 - last)
+    head = Row(ink).at(0, "It follows" if lying.follows else "Nothing follows", ink.hi)
+    lines = [head.right(room, f"{hidden} more, ↑↓", ink.mute).line if hidden > 0 else head.line]
     for number in window(count, min(max(0, lying.selected), count - 1), rows - 1 - last):
         chosen = number == lying.selected
         lines.append(_follow(ink, lying.follows[number], number, chosen, (who, place, room)))

@@ -13,10 +13,25 @@ from oa_tui.tui.dialogs.fates import FateDialog, SightDialog
 from oa_tui.tui.dialogs.lines import NoteDialog, RollDialog
 from oa_tui.tui.dialogs.ordering import ScoreDialog
 from oa_tui.tui.dialogs.points import PointsDialog
+from oa_tui.tui.dialogs.saving import SaveDialog
 from oa_tui.tui.dialogs.seating import AddDialog, QuickDialog
 from oa_tui.tui.dialogs.working import WorkDialog
 
-__all__ = ["Dialog", "add", "begin", "damage", "fate", "heal", "note", "quick", "roll", "score", "sight", "work"]
+__all__ = [
+    "Dialog",
+    "add",
+    "begin",
+    "damage",
+    "fate",
+    "heal",
+    "note",
+    "quick",
+    "roll",
+    "save",
+    "score",
+    "sight",
+    "work",
+]
 
 
 def damage(play: Play, targets: tuple[Id, ...]) -> Dialog:
@@ -57,6 +72,11 @@ def fate(play: Play, targets: tuple[Id, ...]) -> Dialog:
 def sight(play: Play, targets: tuple[Id, ...]) -> Dialog:
     """What players see. Raises Refusal without targets."""
     return SightDialog(play, targets)
+
+
+def save(play: Play) -> Dialog:
+    """Another place for an unsaved session."""
+    return SaveDialog(play)
 
 
 def score(play: Play, who: Id) -> Dialog:

@@ -296,5 +296,8 @@ class TableScreen(Desk):
         self.app.push_screen(HelpScreen(self.view.ink))
 
     def action_leave(self) -> None:
-        """Leave; all is saved already."""
-        self.app.exit()
+        """Leave; all is saved already. What isn't is offered another place first."""
+        if self.play.saved:
+            self.app.exit()
+        else:
+            self.ask(lambda: dialogs.save(self.play))
