@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -13,48 +13,37 @@ from msgspec.structs import replace
 
 from oa_tui.dice import Dice
 from oa_tui.encounter import commands as c
-from oa_tui.encounter.checks import check_of
 from oa_tui.encounter.commands import Command, Refusal
 from oa_tui.encounter.decide import decide
 from oa_tui.encounter.evolve import evolve
-from oa_tui.encounter.ledger import Context, Labels
 from oa_tui.encounter.narrate import narrate
-from oa_tui.encounter.order.standing import landing, shot_counter
-from oa_tui.encounter.previews import Change, changes
-from oa_tui.encounter.state import Encounter, Pending, Table, scene
+from oa_tui.encounter.state import Table
 from oa_tui.library import Entry, Library
 from oa_tui.play.chance import RandomDice
 from oa_tui.play.conditions import Known
 from oa_tui.play.files import Opening
 from oa_tui.play.lines import line_of
+from oa_tui.play.queries import Queries
 from oa_tui.play.record import Done, LogEntry, Record
-from oa_tui.play.rows import Row, members, next_able, rows, standing
 from oa_tui.play.seats import Kept, Seats, decode_sheets
 from oa_tui.play.stale import Stale, in_use, source, stale
-from oa_tui.play.standing import in_order
 from oa_tui.play.store import Store, new_store, open_store
-from oa_tui.rules.consequences import AnyConsequence
-from oa_tui.rules.contract import Check, Field, Odds, Offer, Refused, System
+from oa_tui.rules.contract import Check, Refused, System
 from oa_tui.rules.registry import system as system_by_id
-from oa_tui.rules.table import Combatant, Id, Scene, Status
+from oa_tui.rules.table import Id
 from oa_tui.sessions import SessionError, Summary
 
 Clock = Callable[[], float]
 
 
-class Play:
+class Play(Queries):
     """A table's play: the state, the rules that speak, the journal that remembers. Marks and drafts live elsewhere."""
 
     def __init__(self, store: Store, system: System[Any], library: Library, dice: Dice) -> None:
+        sheets = decode_sheets(store.sheets, system)
+        super().__init__(system, Known(library, system.id), dice, sheets, store.state(store.history.position))
         self._store = store
-        self._dice = dice
-        self.labels: Labels = "letters"
-        """How twins that sit down from now on are told apart."""
-        self.system = system
         self.library = library
-        self.conditions = Known(library, system.id)
-        self.sheets: dict[str, Any] = decode_sheets(store.sheets, system)
-        self.table = store.state(store.history.position)
 
     @classmethod
     def start(
@@ -101,11 +90,6 @@ class Play:
         return self._store.name
 
     @property
-    def dice(self) -> Dice:
-        """Where rolled faces come from."""
-        return self._dice
-
-    @property
     def saved(self) -> bool:
         """Whether every step is on the disk."""
         return not self._store.trouble
@@ -115,79 +99,13 @@ class Play:
         """Why the session is unsaved, and what can be done; empty when all is well."""
         return self._store.trouble
 
-    @property
-    def encounter(self) -> Encounter:
-        """The open encounter."""
-        return self.table.encounter
-
-    @property
-    def scene(self) -> Scene:
-        """What rules see."""
-        return scene(self.table, self.sheets)
-
-    @property
-    def actor(self) -> Id | None:
-        """Who acts; while nobody does, the first of the party, else the first at the table.
-
-        Of a group it is the next member standing who has its turn to spend.
-        """
-        acting = self.encounter.actor
-        if acting is not None:
-            slot = self.encounter.slot(acting)
-            able = [who for who in slot.who if self.status(who) != "out" and who not in slot.done] if slot else []
-            return next_able(self.table, able or (acting,), self.system.looks)
-        if not self.encounter.members:
-            return acting
-        party = (one.id for one in self.table.present if one.side == "party")
-        return next(party, self.encounter.members[0])
-
-    def status(self, who: Id) -> Status:
-        """Up, down or out."""
-        return self.system.status(self.table.combatants[who])
-
-    def sheet(self, who: Id) -> Any | None:
-        """Somebody's typed sheet; None for one with only a name."""
-        return self.sheets.get(self.table.combatants[who].sheet)
-
-    def order(self) -> tuple[Combatant, ...]:
-        """Everybody as the table lists them, first who acts first; before the beginning as they came."""
-        return in_order(self.table)
-
-    def landing(self, who: Id, n: int) -> tuple[int, Id | None]:
-        """The shot where an action of n shots would land somebody (0: out), and behind whom."""
-        return landing(self.encounter, who, n)
-
-    def shot_counter(self) -> tuple[tuple[int, tuple[Id, ...]], ...]:
-        """Each shot from the highest first shot down to 0 (done), and who stands there; empty in other modes."""
-        return shot_counter(self.encounter)
-
-    def rows(self) -> tuple[Row, ...]:
-        """The table as lines: combatants, and groups behind one line, in order."""
-        return rows(self.table, self.order())
-
-    def members(self, group: Id) -> tuple[Id, ...]:
-        """Who belongs to a group."""
-        return members(self.table, group)
-
-    def standing(self, group: Id) -> tuple[Id, ...]:
-        """The members of a group who are not out."""
-        return standing(self.table, group, self.status)
-
-    def next_standing(self, group: Id) -> Id | None:
-        """The member of a group that is hit next; None when all are out."""
-        return next(iter(self.standing(group)), None)
-
-    def next_able(self, group: Id) -> Id | None:
-        """The member of a group that acts next: standing, with its turn to spend; None when all are out."""
-        return next_able(self.table, self.standing(group), self.system.looks)
-
     # ---- what happens ----
     def do(self, command: Command, *, sheets: Mapping[str, Kept] | None = None) -> Done:
         """Carry out a command as one step. Raises Refusal, and then nothing has changed."""
         history = self._store.history
         n = history.last + 1
         known = {id_: kept.decoded(self.system) for id_, kept in (sheets or {}).items() if id_ not in self.sheets}
-        context = Context(self.system, {**self.sheets, **known}, self._dice, n, self.labels, self.conditions)
+        context = self.context(n, known)
         try:
             events = decide(self.table, command, context)
         except Refused as refused:
@@ -260,68 +178,6 @@ class Play:
         """The log, newest first; 0: all of it."""
         return self._store.log(limit)
 
-    # ---- checks ----
-    def offers(self, who: Id) -> tuple[Offer, ...]:
-        """What somebody could try."""
-        return self.system.offers(who, self._scene_of(who))
-
-    def draft(self, offer: str, who: Id, targets: tuple[Id, ...] = ()) -> Check:
-        """A check with everything known filled in. Raises Refusal."""
-        try:
-            check: Check = self.system.draft(offer, who, targets, self._scene_of(who))
-        except Refused as refused:
-            raise Refusal(refused.message) from refused
-        return check
-
-    def revise(self, check: Check, key: str, value: Any) -> Check:
-        """The check with one field changed, and what follows from that. Raises Refusal."""
-        try:
-            changed: Check = self.system.alter(check, key, value, self._scene_of(check.who))
-        except Refused as refused:
-            raise Refusal(refused.message) from refused
-        return changed
-
-    def more(self, check: Check, by: int) -> Odds | None:
-        """The odds with one more benefit (+1) or drawback (-1)."""
-        nudged = self.system.nudge(check, by)
-        return None if nudged is None else self.system.odds(nudged)
-
-    def check_of(self, pending: Pending) -> Check:
-        """The check of a roll that lies."""
-        return check_of(self.system, pending)
-
-    def after_roll(self, pending: Pending) -> tuple[Field, ...]:
-        """What may still change a roll that lies."""
-        return self.system.after_roll(self.check_of(pending), pending.outcome, self.scene)
-
-    def rework(self, pending: Pending, key: str, value: Any) -> c.Rework:
-        """The command that changes a roll that lies. Raises Refusal."""
-        return c.Rework(pending.id, self.revise(self.check_of(pending), key, value))
-
-    def changes(
-        self, proposals: Iterable[AnyConsequence], which: Collection[int] | None = None, numbers: Mapping[int, int] = {}
-    ) -> tuple[Change, ...]:
-        """What accepting these would do, each against the state the earlier ones leave."""
-        return changes(
-            self.table,
-            Context(self.system, self.sheets, self._dice, 0, self.labels, self.conditions),
-            proposals,
-            which,
-            numbers,
-        )
-
-    def waiting(self) -> tuple[tuple[Pending, int, Change], ...]:
-        """Every consequence that waits, over all rolls that lie, in the order they are numbered."""
-        return tuple(
-            (pending, change.index, change)
-            for pending in self.encounter.pending
-            for change in self.changes(pending.proposals)
-        )
-
-    def costs(self, check: Check) -> tuple[Change, ...]:
-        """What a check costs however the dice fall."""
-        return self.changes(self.system.costs(check, self._scene_of(check.who)))
-
     def set_live(self, check: Check | None) -> None:
         """Mirror the draft for whoever watches; never a step."""
         self._store.set_live(msgspec.json.encode(check) if check is not None else b"")
@@ -360,9 +216,6 @@ class Play:
         self._store.close()
 
     # ---- inside ----
-    def _scene_of(self, who: Id) -> Scene:
-        return scene(self.table, self.sheets, who)
-
     def _move(self, kind: Any, to: int, said: str) -> Done:
         with _told():
             table = self._store.state(to)
