@@ -13,6 +13,7 @@ class Action(Struct, frozen=True):
     """One thing to do. `keys` are Textual's names, the first one is shown as `key`; `line` is its line-mode form.
 
     `label` is the footer's word, `help` the help screen's and the palette's; `footer` its place there, 0 for none.
+    `view`: it only moves about on the screen, so that it has no `line`.
     """
 
     id: str
@@ -23,25 +24,37 @@ class Action(Struct, frozen=True):
     group: Group
     line: str = ""
     footer: int = 0
+    view: bool = False
 
 
 ACTIONS: tuple[Action, ...] = (
     Action("next", ("n",), "n", "next", "end this turn, next", "Turn", "next", 1),
-    Action("act", ("1", "2", "3", "4", "5", "6", "7", "8", "9"), "1-9", "action", "the actor's action", "Turn", "", 2),
+    Action(
+        "act",
+        ("1", "2", "3", "4", "5", "6", "7", "8", "9"),
+        "1-9",
+        "action",
+        "the actor's action",
+        "Turn",
+        "attack ACTOR ACTION on LABEL...",
+        2,
+    ),
     Action("check", ("c",), "c", "check", "check builder", "Turn", "check {document}", 3),
-    Action("actor", ("t",), "t", "let act", "let the selected act for one check", "Turn"),
+    Action(
+        "actor", ("t",), "t", "let act", "let the selected act for one check", "Turn", "attack ACTOR ACTION on LABEL..."
+    ),
     Action("hold", ("o",), "o", "hold", "hold, act now", "Turn", "hold LABEL"),
     Action("score", ("i",), "i", "order", "order score, reroll, ties", "Turn", "order LABEL N|roll|up|down"),
     Action("begin", ("b",), "b", "begin", "begin or end the encounter", "Turn", "begin"),
     Action("undo", ("u", "ctrl+z"), "u", "undo", "undo", "Undo", "undo [N]", 8),
     Action("redo", ("U", "ctrl+y"), "U", "redo", "redo", "Undo", "redo [N]"),
     Action("log", ("l",), "l", "log", "log; Enter rewinds", "Undo", "log"),
-    Action("select", ("j", "k", "down", "up"), "↑↓ j k", "select", "select", "Combatants"),
-    Action("pane", ("tab", "shift+tab"), "Tab", "next pane", "next pane", "Combatants"),
-    Action("open", ("enter",), "Enter", "open", "open the statblock", "Combatants"),
-    Action("mark", ("space",), "Space", "mark", "mark a target, go on", "Combatants"),
-    Action("mark-foes", ("asterisk",), "*", "mark foes", "mark all foes", "Combatants"),
-    Action("clear", ("escape",), "Esc", "clear", "clear marks", "Combatants"),
+    Action("select", ("j", "k", "down", "up"), "↑↓ j k", "select", "select", "Combatants", view=True),
+    Action("pane", ("tab", "shift+tab"), "Tab", "next pane", "next pane", "Combatants", view=True),
+    Action("open", ("enter",), "Enter", "open", "open the statblock", "Combatants", "read NAME"),
+    Action("mark", ("space",), "Space", "mark", "mark a target, go on", "Combatants", view=True),
+    Action("mark-foes", ("asterisk",), "*", "mark foes", "mark all foes", "Combatants", view=True),
+    Action("clear", ("escape",), "Esc", "clear", "clear marks", "Combatants", view=True),
     Action("damage", ("d",), "d", "damage", "damage", "Combatants", "damage N [POOL] on LABEL...", 4),
     Action("heal", ("h",), "h", "heal", "heal", "Combatants", "heal N [POOL] on LABEL...", 5),
     Action("fate", ("f",), "f", "fate", "down, fled, back, side", "Combatants", "fate LABEL WORD"),
@@ -54,17 +67,17 @@ ACTIONS: tuple[Action, ...] = (
     Action("work", ("w",), "w", "tracks", "tracks and counters", "Anywhere", "work TRACK ACTOR"),
     Action("roll", ("r",), "r", "roll", "roll any dice", "Anywhere", "roll EXPR"),
     Action("note", ("m",), "m", "note", "note for the log", "Anywhere", "note TEXT"),
-    Action("edit-file", ("E",), "E", "edit file", "the sheet's file in $EDITOR", "Files"),
-    Action("find", ("slash",), "/", "find", "find", "Anywhere"),
-    Action("palette", ("colon", "ctrl+p"), ":", "all", "every action by name", "Anywhere", "", 11),
+    Action("edit-file", ("E",), "E", "edit file", "the sheet's file in $EDITOR", "Files", view=True),
+    Action("find", ("slash",), "/", "find", "find", "Anywhere", view=True),
+    Action("palette", ("colon", "ctrl+p"), ":", "all", "every action by name", "Anywhere", "", 11, view=True),
     Action("help", ("question_mark",), "?", "keys", "these keys", "Anywhere", "help", 10),
     Action("leave", ("q", "ctrl+q"), "q", "leave", "leave, all is saved", "Anywhere", "quit"),
 )
 
 BUILDER: tuple[Action, ...] = (
-    Action("field", ("up", "down"), "↑↓", "field", "field", "Check builder", "", 3),
-    Action("step", ("left", "right"), "←→", "step", "step it", "Check builder", "", 4),
-    Action("type", ("e",), "e", "type", "type it", "Check builder"),
+    Action("field", ("up", "down"), "↑↓", "field", "field", "Check builder", "", 3, view=True),
+    Action("step", ("left", "right"), "←→", "step", "step it", "Check builder", "", 4, view=True),
+    Action("type", ("e",), "e", "type", "type it", "Check builder", view=True),
     Action(
         "switch",
         ("1", "2", "3", "4", "5", "6", "7", "8", "9"),
@@ -74,14 +87,17 @@ BUILDER: tuple[Action, ...] = (
         "Check builder",
         "",
         5,
+        view=True,
     ),
-    Action("benefit", ("plus",), "+", "benefit", "Benefit", "Check builder", "", 6),
-    Action("drawback", ("minus",), "-", "drawback", "Drawback", "Check builder", "", 7),
-    Action("secret", ("s",), "s", "secret", "secret", "Check builder", "", 8),
-    Action("go", ("enter",), "Enter", "roll", "roll, then accept", "Check builder", "", 1),
-    Action("faces", ("t",), "t", "type dice", "type the dice", "Check builder", "", 2),
-    Action("total", ("tab",), "Tab", "bare total", "faces or a total", "Check builder"),
-    Action("drop", ("escape",), "Esc", "drop it", "drop, or leave waiting", "Check builder", "", 9),
+    Action("benefit", ("plus",), "+", "benefit", "Benefit", "Check builder", "attack ACTOR ACTION benefit TEXT", 6),
+    Action(
+        "drawback", ("minus",), "-", "drawback", "Drawback", "Check builder", "attack ACTOR ACTION drawback TEXT", 7
+    ),
+    Action("secret", ("s",), "s", "secret", "secret", "Check builder", "attack ACTOR ACTION secret", 8),
+    Action("go", ("enter",), "Enter", "roll", "roll, then accept", "Check builder", "accept [N]", 1),
+    Action("faces", ("t",), "t", "type dice", "type the dice", "Check builder", "attack ACTOR ACTION dice 4 6 3", 2),
+    Action("total", ("tab",), "Tab", "bare total", "faces or a total", "Check builder", "attack ACTOR ACTION total 13"),
+    Action("drop", ("escape",), "Esc", "drop it", "drop, or leave waiting", "Check builder", "skip [N]", 9),
 )
 
 BY_ID = {one.id: one for one in (*ACTIONS, *BUILDER)}
