@@ -1,12 +1,93 @@
-"""Putting a file in another one's place, whole or not at all."""
+"""Files of the user's own: documents as text in our format, put in their place whole or not at all."""
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import tempfile
+import unicodedata
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
+
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields
+
+from oa_tui.library.documents import EncounterSheet
+
+LONGEST_STEM = 60
+"""Characters of a file's name before its ending."""
+
+_LAST = ("text", "tags", "notes")
+"""Keys that stand at the end of a document, as in the bundled files."""
+
+
+def encounter_document(system: str, sheet: EncounterSheet) -> dict[str, Any]:
+    """An encounter with the keys of its file, those that say nothing left out."""
+    said = _said(sheet)
+    last = {key: said.pop(key) for key in _LAST if key in said}
+    return {"system": system, "kind": "encounter", **said, **last}
+
+
+def sheet_document(system: str, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
+    """A checked sheet's data with the keys of its file; keys that are not ours stand where they stood."""
+    return {"system": system, "kind": kind, **_flat(dict(data))}
+
+
+def as_text(documents: Iterable[Mapping[str, Any]]) -> str:
+    """Documents as one file's text. It reads back as the same data; control characters become U+FFFD."""
+    # Imported here because every start reads this module, and few of them write a document.
+    from oa_tui.library.importing.yamltext import as_yaml
+
+    return "---\n".join(as_yaml(document) for document in documents)
+
+
+def file_name(name: str) -> str:
+    """A file's name from an encounter's: letters of any script, digits and hyphens; never empty, never a path."""
+    said = unicodedata.normalize("NFC", name).casefold()
+    stem = re.sub(r"[\W_]+", "-", said).strip("-")[:LONGEST_STEM].strip("-")
+    return f"{stem or 'encounter'}.yaml"
+
+
+def write_file(path: Path, text: str, *, overwrite: bool = False) -> None:
+    """Writes a file, and its folder where that is missing.
+
+    Raises:
+        FileExistsError: it is there already, and `overwrite` is not set.
+        OSError: it can't be written; whatever was there is as it was.
+    """
+    if path.exists() and not overwrite:
+        raise FileExistsError(f"{path} is there already")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    replace_file(path, text.encode("utf-8"))
+
+
+def _said(part: Struct) -> dict[str, Any]:
+    """What differs from what holds anyway."""
+    found: dict[str, Any] = {}
+    for field in fields(part):
+        value = getattr(part, field.name)
+        default = field.default if field.default_factory is NODEFAULT else field.default_factory()
+        if field.name != "extra" and value != default:
+            found[field.name] = _plain(value)
+    return {**found, **getattr(part, "extra", {})}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Struct):
+        return _said(value)
+    return [_plain(each) for each in value] if isinstance(value, tuple) else value
+
+
+def _flat(value: Any) -> Any:
+    """Data with what the reader keeps aside in `extra` back in its place."""
+    if isinstance(value, dict):
+        aside = value.get("extra")
+        kept = {key: _flat(each) for key, each in value.items() if key != "extra" or not isinstance(aside, dict)}
+        return {**kept, **aside} if isinstance(aside, dict) else kept
+    return [_flat(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def replace_file(path: Path, content: bytes) -> None:
