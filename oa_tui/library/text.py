@@ -62,9 +62,10 @@ def prepare(text: str, file: str) -> tuple[Source, list[Problem]]:
         counted = match.start()
         column = counted - text.rfind("\n", 0, counted)
         message = "a control character stands here: shown as \ufffd"
-        edit = Edit(line, column, 1, "", certain=True)
-        problems.append(source.problem("warning", message, line, column, fix="take it out", edit=edit))
         end = text.find("\n", counted)
+        rest = text[counted:] if end < 0 else text[counted:end]
+        edit = Edit(line, column, len(rest), CONTROLS.sub("", rest), certain=True)
+        problems.append(source.problem("warning", message, line, column, fix="take it out", edit=edit))
         match = CONTROLS.search(text, end) if end >= 0 else None
     return source, problems
 

@@ -10,7 +10,6 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -86,7 +85,7 @@ class Chronicle:
                 self._last = step.n
                 if step.kind == "do":
                     self._steps.append(self._one(step))
-        except (msgspec.MsgspecError, KeyError) as error:
+        except (LookupError, ValueError, TypeError, AttributeError) as error:  # msgspec's errors are ValueErrors
             raise _other(self._journal) from error
 
     def _one(self, step: Step) -> _Read:

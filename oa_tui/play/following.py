@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from oa_tui.encounter.state import Table
 from oa_tui.play.projection import Picture, project
-from oa_tui.play.store import Store
+from oa_tui.play.store import Store, Unread
 from oa_tui.rules.contract import Check, System
 from oa_tui.rules.registry import system as system_by_id
 from oa_tui.sessions import Journal, SessionError
@@ -54,6 +54,8 @@ class Following:
         """What is to be seen now; the same object as long as nothing changed."""
         try:
             self._look()
+        except Unread:
+            self._lose(OTHER)
         except SessionError as error:
             self._lose(GONE if _stamp(self.path) is None else DAMAGED if error.damaged else UNREADABLE)
         except (KeyError, ValueError):  # msgspec's errors are ValueErrors

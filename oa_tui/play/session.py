@@ -32,6 +32,7 @@ from oa_tui.rules.contract import Check, Refused, System
 from oa_tui.rules.registry import system as system_by_id
 from oa_tui.rules.table import Id
 from oa_tui.sessions import SessionError, Summary
+from oa_tui.sessions.model import one_line
 
 Clock = Callable[[], float]
 
@@ -72,9 +73,12 @@ class Play(Queries):
         store = open_store(path, clock)
         try:
             play = cls(store, system_by_id(store.system), library, RandomDice(seed))
-        except (KeyError, msgspec.MsgspecError) as error:
+        except (KeyError, msgspec.MsgspecError, SessionError) as error:
             store.close()
-            raise SessionError(f"{path} holds what this oa-tui can't read: {error}.", "Update oa-tui.") from error
+            if isinstance(error, SessionError):
+                raise
+            why = one_line(str(error))
+            raise SessionError(f"{path} holds what this oa-tui can't read: {why}.", "Update oa-tui.") from error
         play.set_live(None)
         return play
 

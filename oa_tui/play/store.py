@@ -12,13 +12,25 @@ import msgspec
 
 from oa_tui.encounter.evolve import evolve
 from oa_tui.encounter.state import Table
-from oa_tui.play.record import LogEntry, Record, decode_record, decode_table, encode
+from oa_tui.play.record import Line, LogEntry, Record, decode_record, decode_table, encode
 from oa_tui.play.seats import Kept
-from oa_tui.sessions import History, Journal, Kind, SessionError, Step, Summary
+from oa_tui.play.sound import faults
+from oa_tui.sessions import Chain, History, Journal, Kind, SessionError, Step, Summary
 from oa_tui.sessions.folders import sessions_folder
+from oa_tui.sessions.model import one_line
 
 STATES_KEPT = 1000
 CHECKPOINT_EVERY = 100
+
+
+class Unread(SessionError):
+    """The bytes of a step are those that were written, but they don't say what this oa-tui could have meant."""
+
+    def __init__(self, position: int, why: str) -> None:
+        super().__init__(
+            f"The state after step {position} holds what this oa-tui can't read: {one_line(why)}.",
+            "Another version of oa-tui wrote the file, or it was changed: update oa-tui, or go on from a copy.",
+        )
 
 
 class Store:
@@ -67,12 +79,21 @@ class Store:
             self._states.move_to_end(position)
             return known
         chain = self._journal.chain(position)
+        try:
+            table = self._built(chain)
+        except (LookupError, ValueError, TypeError, AttributeError) as error:  # msgspec's errors are ValueErrors
+            raise Unread(position, str(error)) from error
+        if position and (fault := next(faults(table), "")):
+            raise Unread(position, fault)
+        return self._keep(position, table)
+
+    def _built(self, chain: Chain) -> Table:
         table = decode_table(chain.state) if chain.state else Table()
         for step in chain.steps:
             for event in decode_record(step.events).events:
                 table = evolve(table, event)
             self._keep(step.n, table)  # the next undo leads there
-        return self._keep(position, table)
+        return table
 
     def do(
         self, record: Record, table: Table, *, label: str, group: int, summary: Summary, sheets: Mapping[str, bytes]
@@ -97,6 +118,10 @@ class Store:
         """The label of the undo group at a position: that of its first step."""
         return self._journal.step(self.history.group_of(position)).label
 
+    def step(self, n: int) -> Step:
+        """A step as it is stored."""
+        return self._journal.step(n)
+
     def log(self, limit: int = 0) -> tuple[LogEntry, ...]:
         """The last `limit` steps (0: all), newest first; what undo takes back together is one entry.
 
@@ -117,7 +142,11 @@ class Store:
         return tuple(sorted(groups.values(), key=lambda entry: (-entry.n, -entry.position)))
 
     def _entry(self, step: Step, key: tuple[int, bool]) -> LogEntry:
-        return LogEntry(step.group, step.n, decode_record(step.events).line, not key[1])
+        try:
+            line = decode_record(step.events).line
+        except msgspec.MsgspecError:
+            line = Line(step.label, details=("What this step did can't be read: the file was changed",))
+        return LogEntry(step.group, step.n, line, not key[1])
 
     def set_live(self, data: bytes) -> None:
         """Mirror what is being drafted; a disk that fails here costs nothing, the next step will tell."""

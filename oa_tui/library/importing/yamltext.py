@@ -30,7 +30,8 @@ def _lines(key: str, value: Any, deep: int) -> Iterator[str]:
         return
     flow = f"{indent}{_word(key)}: {_flow(value)}"
     nested = isinstance(value, list | tuple) and value and isinstance(value[0], Mapping)
-    if "\n" not in flow and len(flow) <= WIDEST and not (nested and len(value) > 1):
+    short = "\n" not in flow and len(flow) <= WIDEST and not (nested and len(value) > 1)
+    if short or not isinstance(value, Mapping | list | tuple):
         yield flow
     elif isinstance(value, Mapping):
         yield f"{indent}{_word(key)}:"
