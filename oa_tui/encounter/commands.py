@@ -206,6 +206,15 @@ class DropCondition(Command, frozen=True):
     name: str
 
 
+class Renew(Command, frozen=True):
+    """Combatants and tracks get a sheet's newer text; their points stay as they are.
+
+    `sheets`: whose, and the id of the sheet, which is stored with the step: a `Stale` of `Play.stale()` tells both.
+    """
+
+    sheets: tuple[tuple[Id, str], ...]
+
+
 class SetFate(Command, frozen=True):
     """Dead, fled, surrendered, captured, absent; "" or back: in the fight again."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from oa_tui.encounter import checks, conditions, groups, moments, party, prompts, seating, tracks
+from oa_tui.encounter import checks, conditions, groups, moments, party, prompts, renewal, seating, tracks
 from oa_tui.encounter import commands as c
 from oa_tui.encounter import events as e
 from oa_tui.encounter.applying import apply, change_pool, health, pool_title
@@ -135,6 +135,7 @@ _DECISIONS: dict[type, Callable[[Ledger, Any], None]] = {
     c.Remove: seating.remove,
     c.AddCondition: conditions.add,
     c.DropCondition: conditions.drop,
+    c.Renew: renewal.renew,
     c.SetFate: _fate,
     c.SetSide: _side,
     c.SetSight: _sight,

@@ -186,6 +186,13 @@ class FateSet(Event, frozen=True, tag="fate"):
     word: str
 
 
+class SheetSet(Event, frozen=True, tag="sheet"):
+    """Somebody goes on with another text of their sheet, by its id."""
+
+    who: Id
+    sheet: str
+
+
 class SideSet(Event, frozen=True, tag="side"):
     """Somebody changes sides."""
 
@@ -285,6 +292,7 @@ AnyEvent = (
     | ConditionEnded
     | Remembered
     | FateSet
+    | SheetSet
     | SideSet
     | SightSet
     | TrackSet

@@ -240,6 +240,7 @@ _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     e.ConditionEnded: _condition_end,
     e.Remembered: _memory,
     e.FateSet: lambda table, event: _one(table, event.who, fate=event.word),
+    e.SheetSet: lambda table, event: _one(table, event.who, sheet=event.sheet),
     e.SideSet: lambda table, event: _one(table, event.who, side=event.side),
     e.SightSet: lambda table, event: _one(table, event.who, sight=event.sight),
     e.TrackSet: _track,

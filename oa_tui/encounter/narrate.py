@@ -13,7 +13,7 @@ from oa_tui.encounter.expiry import parse, spoken
 from oa_tui.encounter.order.standing import camp, ranked
 from oa_tui.encounter.state import Counter, Pending, Table, group_label
 from oa_tui.rules.contract import Aim, System
-from oa_tui.rules.table import Condition, Id, Track
+from oa_tui.rules.table import Condition, Id, Pool, Track
 
 Teller = Callable[["Told", Any], str]
 
@@ -141,12 +141,20 @@ def _pool(told: Told, event: e.PoolSet) -> str:
     look = told.system.looks.pools.get(event.pool)
     name = told.name(event.who)
     was = event.was or 0
+    known = told.before.combatants[event.who].pools.get(event.pool)
+    if known is not None and known.max != event.now.max:
+        numbers = f"{_of(known)} → {_of(event.now)}"
+        return f"{name}: {told.pool(event.pool)} {numbers}{_fallen(told, event.who)}"
     if look and look.style == "words" and event.now.value > was:
         return f"{name}: {event.now.value} {look.title}{'s' if event.now.value > 1 else ''}"
     if was == event.now.value:
         return f"{name}: {told.pool(event.pool)} stays {was}"
     change = f"{name}: {told.pool(event.pool)} {was} → {event.now.value}"
     return change + _fallen(told, event.who)
+
+
+def _of(pool: Pool) -> str:
+    return f"{pool.value} of {pool.max}" if pool.max is not None else str(pool.value)
 
 
 def _fallen(told: Told, who: Id) -> str:
@@ -283,6 +291,7 @@ _TELL: dict[type, Teller] = {
     e.ConditionEnded: _condition_end,
     e.Remembered: lambda told, event: "",
     e.FateSet: _fate,
+    e.SheetSet: lambda told, event: f"{told.name(event.who)} goes on by its file as it is now",
     e.SideSet: _side,
     e.SightSet: _sight,
     e.TrackSet: _track,

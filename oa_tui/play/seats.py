@@ -41,6 +41,12 @@ def sheet_id(entry: Entry) -> str:
     return f"{slug}-{digest[:10]}"
 
 
+def usual_side(system: System[Any], kind: str, sheet: Any) -> Any:
+    """Where somebody stands if nothing is said: on the sheet's own side, else those of the default kind are foes."""
+    own = getattr(sheet, "side", None)
+    return own or ("foe" if kind == next(iter(system.sheets)) else "party")
+
+
 class Seats:
     """Collects the sheets that a command needs, ready to be stored with its step."""
 
@@ -59,7 +65,7 @@ class Seats:
         """Somebody with this sheet; the label is its name until it sits down."""
         seat = self.system.seat(entry.sheet)
         label = name or entry.name
-        said: Any = side or getattr(entry.sheet, "side", None) or self._side(entry.kind)
+        said: Any = side or usual_side(self.system, entry.kind, entry.sheet)
         sight: Sight = "hidden" if hidden else "numbers" if said in ("party", "ally") else "words"
         return Combatant(
             "", label, said, self.sheet(entry), label, pools=dict(seat.pools), turn=dict(seat.turn), sight=sight
@@ -76,9 +82,6 @@ class Seats:
         return Combatant(
             "", name, said, "", name, pools=pools, turn=dict(seat.turn), sight="hidden" if hidden else "words"
         )
-
-    def _side(self, kind: str) -> Any:
-        return "foe" if kind == next(iter(self.system.sheets)) else "party"
 
 
 def opening(

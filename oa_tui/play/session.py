@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,19 +18,21 @@ from oa_tui.encounter.decide import decide
 from oa_tui.encounter.evolve import evolve
 from oa_tui.encounter.narrate import narrate
 from oa_tui.encounter.state import Table
-from oa_tui.library import Entry, Library
+from oa_tui.library import Entry, Library, Problem
 from oa_tui.play.chance import RandomDice
 from oa_tui.play.conditions import Known
-from oa_tui.play.files import Opening
+from oa_tui.play.files import Opening, shelves
 from oa_tui.play.lines import line_of
+from oa_tui.play.lineup import Lineup, documents, lineup
 from oa_tui.play.queries import Queries
 from oa_tui.play.record import Done, LogEntry, Record
 from oa_tui.play.seats import Kept, Seats, decode_sheets
-from oa_tui.play.stale import Stale, in_use, source, stale
+from oa_tui.play.shelving import save_encounter
+from oa_tui.play.stale import Stale, in_use, renewal, reread, source, stale
 from oa_tui.play.store import Store, new_store, open_store
 from oa_tui.rules.contract import Check, Refused, System
 from oa_tui.rules.registry import system as system_by_id
-from oa_tui.rules.table import Id
+from oa_tui.rules.table import Combatant, Id, Track
 from oa_tui.sessions import SessionError, Summary
 from oa_tui.sessions.model import one_line
 
@@ -205,11 +207,40 @@ class Play(Queries):
 
     def stale(self) -> tuple[Stale, ...]:
         """The sheets at the table whose files differ now or are gone; reads those files."""
-        return stale(self._store.kept(), in_use(self.table), self.library.kinds)
+        return stale(self._store.kept(), in_use(self.table), self.library)
+
+    def update(self, whos: Collection[Id] | None = None) -> Done:
+        """Let those at the table (None: all) follow their files, as they stand. Raises Refusal."""
+        seats = Seats(self.system)
+        return self.do(renewal(self.stale(), self.table, seats, whos), sheets=seats.kept)
+
+    def reread(self, file: str) -> tuple[Problem, ...]:
+        """Read a file of the library again; what is wrong with it. Who sits at the table keeps the old sheets."""
+        self.library, problems = reread(self.library, file)
+        self.conditions = Known(self.library, self.system.id)
+        return problems
 
     def source(self, who: Id) -> tuple[str, int] | None:
-        """The file of somebody's sheet and the line it begins at (0: unknown); None for one with only a name."""
-        return source(self._store.kept().get(self.table.combatants[who].sheet), self.library)
+        """The file of somebody's or a track's sheet and the line it begins at (0: unknown); None without a sheet."""
+        return source(self._store.kept().get(self._with_sheet(who).sheet), self.library)
+
+    def sheet_entry(self, who: Id) -> Entry | None:
+        """What the library says of somebody's or a track's sheet."""
+        kept = self._store.kept().get(self._with_sheet(who).sheet)
+        return self.library.find(str(kept.data.get("name", "")), kept.system, (kept.kind,)) if kept else None
+
+    def _with_sheet(self, who: Id) -> Combatant | Track:
+        return self.encounter.tracks.get(who) or self.table.combatants[who]
+
+    def lineup(self, name: str = "") -> Lineup:
+        """Whoever sits here as an encounter to be written into a file."""
+        return lineup(self.table, self._store.kept(), self.system, shelves(), name)
+
+    def save_encounter(self, name: str = "", *, overwrite: bool = False) -> tuple[str, ...]:
+        """Write the line-up into the user's library: where it is, what of it is otherwise. Raises Taken, Refusal."""
+        found, kept = self.lineup(name), self._store.kept()
+        path = save_encounter(self.system.id, found.sheet, documents(found, kept), overwrite=overwrite)
+        return (f"Saved as {path}", *found.told)
 
     def save_as(self, where: Path) -> None:
         """Go on in another file or folder. Raises SessionError."""
