@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+from textual import _wait
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -13,6 +14,11 @@ if TYPE_CHECKING:
 settings.register_profile("fast", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("long", max_examples=5000, deadline=None)
 settings.load_profile("fast")
+
+# A pilot calls the app idle after a fiftieth of a second without work, once or twice a key: most of what pressing keys
+# costs. The messages that a key sets off are waited for all the same.
+_wait.SLEEP_GRANULARITY = 1 / 250
+_wait.SLEEP_IDLE = _wait.SLEEP_GRANULARITY / 20
 
 
 @pytest.fixture(autouse=True)
