@@ -68,9 +68,12 @@ def plain(words: list[str]) -> int:
             print(safe(file.sentence))
     try:
         mode = PlainMode(play, asked.seed)
-        if sys.stdin.isatty():
-            print(f"{play.encounter.name} is open; help lists the commands, quit leaves.")
-        return mode.run(sys.stdin)
+        if not sys.stdin.isatty():
+            return mode.run(sys.stdin)
+        from oa_tui.plain.terminal import typed
+
+        print(safe(f"{play.encounter.name} is open; help lists the commands, Tab completes, quit leaves."))
+        return mode.run(typed(play))
     finally:
         play.close()
 

@@ -10,17 +10,17 @@ import msgspec
 from oa_tui.dice import DiceError, parse
 from oa_tui.encounter import commands as c
 from oa_tui.encounter.commands import Refusal
-from oa_tui.plain import casting, keeping, ordering, sessions, verbs
+from oa_tui.plain import casting, keeping, ordering, reading, sessions, verbs
+from oa_tui.plain.manual import MANUAL, told
 from oa_tui.plain.show import as_json, as_lines
-from oa_tui.plain.words import Word, nearest, split
-from oa_tui.play.actions import ACTIONS
+from oa_tui.plain.words import Word, nearest, only, split
 from oa_tui.play.chance import RandomDice
 from oa_tui.play.session import Play
 from oa_tui.sessions import SessionError
 
 VERBS: dict[str, verbs.Verb] = {
     "begin": ordering.begin,
-    "end": verbs.nothing_more(c.EndEncounter),
+    "end": ordering.end,
     "next": ordering.next_turn,
     "undo": verbs.undo,
     "redo": verbs.redo,
@@ -35,7 +35,6 @@ VERBS: dict[str, verbs.Verb] = {
     "set": verbs.set_pool,
     "condition": keeping.condition,
     "drop": keeping.drop,
-    "read": keeping.read,
     "hold": verbs.on_one(c.Hold),
     "act": verbs.on_one(c.ActNow),
     "spend": ordering.spend,
@@ -45,6 +44,7 @@ VERBS: dict[str, verbs.Verb] = {
     "add": verbs.add,
     "quick": verbs.quick,
     "fate": verbs.fate,
+    "remove": verbs.remove,
     "side": verbs.side,
     "hide": verbs.on_one(lambda who: c.SetSight((who,), "hidden")),
     "reveal": verbs.on_one(lambda who: c.SetSight((who,), "words")),
@@ -63,7 +63,16 @@ VERBS: dict[str, verbs.Verb] = {
 }
 """Every verb that changes the table."""
 
-ASKING = ("check", "roll", "show", "log", "help", "quit")
+ASKING: dict[str, verbs.Verb] = {
+    "read": reading.read,
+    "log": reading.log,
+    "summary": reading.summary,
+    "help": lambda play, words: _help(words),
+}
+"""Every verb that only asks, beside those that read their line themselves."""
+
+OWN = ("check", "roll", "show", "quit")
+"""Verbs that read their line themselves, or need more than the play."""
 
 
 class PlainMode:
@@ -80,11 +89,14 @@ class PlainMode:
         words = " " * (line.index(said) + len(said) + 1) + rest  # a refusal counts columns in the whole line
         if verb == "check":
             return casting.check(self.play, rest.strip())
-        if verb in VERBS:
-            return VERBS[verb](self.play, split(words))
-        if verb in ASKING:
-            return self._asked(verb, split(words), rest.strip())
-        raise Refusal(f"{verb} is no command{nearest(verb, [*VERBS, *ASKING])}; help lists them")
+        if verb == "roll":
+            return self._roll(rest)
+        if verb == "show":
+            return self._show(split(words))
+        deed = VERBS.get(verb) or ASKING.get(verb)
+        if deed is None:
+            raise Refusal(f"{said} is no command{nearest(verb, MANUAL)}; help lists them")
+        return deed(self.play, split(words))
 
     def run(self, lines: Iterable[str]) -> int:
         """Answer line after line until quit or the end of input."""
@@ -110,24 +122,11 @@ class PlainMode:
             print(unsaved(self.play.trouble))
         sys.stdout.flush()
 
-    def _asked(self, verb: str, words: list[Word], rest: str) -> Iterator[str]:
-        if verb == "show":
-            as_data = bool(words) and words[0].text in ("--json", "json")
-            return iter([msgspec.json.encode(as_json(self.play)).decode()]) if as_data else as_lines(self.play)
-        if verb == "log":
-            return self._log()
-        if verb == "roll":
-            return self._roll(rest)
-        return _help()
-
-    def _log(self) -> Iterator[str]:
-        for entry in reversed(self.play.log()):
-            line = entry.line
-            place = f"{line.round}·{line.turn} " if line.round else ""
-            result = f" {line.result}" if line.result else ""
-            undone = " (taken back)" if entry.undone else ""
-            yield f"{entry.position}. {place}{line.title}{result}{undone}"
-            yield from (f"    {detail}" for detail in line.details)
+    def _show(self, words: list[Word]) -> Iterator[str]:
+        only(words, 1)
+        if words and words[0].text not in ("--json", "json"):
+            raise Refusal(f"{words[0].text} is nothing to show: show alone, or show --json")
+        return iter([msgspec.json.encode(as_json(self.play)).decode()]) if words else as_lines(self.play)
 
     def _roll(self, text: str) -> Iterator[str]:
         try:
@@ -146,10 +145,16 @@ def safe(text: str) -> str:
     return "".join(char if char.isprintable() else " " for char in text)
 
 
-def _help() -> Iterator[str]:
-    yield 'LABEL and TEXT are quoted if they have spaces; a modifier\'s value follows its text as "wyrm bow"=3'
-    helped = {action.line.split(" ")[0]: action for action in ACTIONS if action.line}
-    for verb in sorted([*VERBS, *ASKING]):
-        known = helped.get(verb)
-        form = " ".join((VERBS[verb].__doc__ or "").split()).rstrip(".") if verb in VERBS else ""
-        yield f"{known.line}: {known.help}" if known else form.replace("`", "") or verb
+def _help(words: list[Word]) -> Iterator[str]:
+    only(words, 1)
+    if not words:
+        yield 'LABEL and TEXT are quoted if they have spaces; a modifier\'s value follows its text as "wyrm bow"=3'
+        yield "Capitals stand for what you type, brackets for what may be left out; help VERB shows an example"
+        yield from (told(MANUAL[verb]) for verb in sorted(MANUAL))
+        return
+    entry = MANUAL.get(words[0].text.lower())
+    if entry is None:
+        raise Refusal(f"{words[0].text} is no command{nearest(words[0].text, MANUAL)}; help lists them")
+    yield f"{entry.verb}: {entry.help}"
+    yield from entry.forms
+    yield f"Such as: {entry.example}"

@@ -21,11 +21,13 @@ from oa_tui.rules.answers import percent
 from oa_tui.rules.contract import Check, Modifier, Throw
 from oa_tui.rules.table import Id, Track
 
-KEYS = ("on", "benefit", "drawback", "stunt", "dice", "total")
+KEYS = ("on", "benefit", "drawback", "stunt", "secret", "dice", "total")
 
 
 def attack(play: Play, words: list[Word]) -> Iterator[str]:
-    """`attack ACTOR ACTION on LABEL... [benefit TEXT]... [drawback TEXT]... [stunt] [dice 4 6 3 | total 13]`."""
+    """`attack ACTOR ACTION on LABEL... [benefit TEXT]... [drawback TEXT]... [stunt] [secret]
+    [dice 4 6 3 | total 13]`.
+    """
     parts = sections(words, KEYS)
     plain = parts[""]
     if len(plain) < 2:
@@ -140,14 +142,16 @@ def _meant(play: Play, label: str) -> Id:
 
 def _roll(play: Play, drafted: Check, words: list[Word], answers: Id = "") -> Iterator[str]:
     parts = sections(words, KEYS)
-    only(parts.get("stunt", []), 0)
+    for key in ("stunt", "secret"):
+        only(parts.get(key, []), 0)
     if "dice" in parts and "total" in parts:
         raise Refusal("dice and total both say what lies: keep one of them")
     for key, modifier in list(_modifiers(words)):
         drafted = play.revise(drafted, key, (*getattr(drafted, key, ()), modifier))
     if "stunt" in parts:
         drafted = play.revise(drafted, "stunt", True)
-    yield from _tell(play, play.do(c.Roll(drafted, _throws(play, drafted, parts), answers=answers)))
+    roll = c.Roll(drafted, _throws(play, drafted, parts), secret="secret" in parts, answers=answers)
+    yield from _tell(play, play.do(roll))
 
 
 def _modifiers(words: list[Word]) -> Iterator[tuple[str, Modifier]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from oa_tui.encounter import commands as c
-from oa_tui.encounter import expiry
 from oa_tui.encounter.commands import Command, Refusal
 from oa_tui.encounter.state import Counter
 from oa_tui.plain import casting
@@ -14,7 +13,7 @@ from oa_tui.plain.words import Word, nearest, number, only, sections
 from oa_tui.play.record import Done
 from oa_tui.play.seats import Seats, challenge, counter_of
 from oa_tui.play.session import Play
-from oa_tui.rules.table import Condition, Effect, Id, Track
+from oa_tui.rules.table import Condition, Id, Track
 
 Deed = Callable[[Play, list[Word]], Done]
 
@@ -43,27 +42,6 @@ def drop(play: Play, words: list[Word]) -> Iterator[str]:
     named = parts.get("on", [])
     only(named, 1)
     yield from play.do(c.DropCondition(who(play, _take(named, 0), "on LABEL").id, name.text)).sentences
-
-
-def read(play: Play, words: list[Word]) -> Iterator[str]:
-    """`read NAME`: what a condition says and does, who has it, and when it ends."""
-    only(words, 1)
-    name = _take(words, 0)
-    had = [(one, each) for one in play.table.present for each in one.conditions]
-    if name is None:
-        raise Refusal(f"NAME is missing{nearest('', [each.name for _, each in had] or play.conditions.names())}")
-    found = [(one, each) for one, each in had if each.name.casefold() == name.text.casefold()]
-    told = play.conditions(name.text) or (found[0][1] if found else None)
-    if told is None:
-        names = (*(each.name for _, each in had), *play.conditions.names())
-        raise Refusal(f"There is no condition {name.text}{nearest(name.text, names)}")
-    yield f"{told.name}: {told.text}" if told.text else told.name
-    yield from (_effect(each) for each in told.effects)
-    if told.note and not found:
-        yield told.note
-    for one, each in found:
-        ends = expiry.spoken(each.until, play.table, one.id) if each.until else ""
-        yield f"{one.label} has it" + (f" until {ends}" if ends else f", {each.note}" if each.note else "")
 
 
 def track(play: Play, words: list[Word]) -> Iterator[str]:
@@ -182,13 +160,6 @@ def _common(find: Callable[[Play, Word | None], Track | Counter]) -> dict[str, D
 
 _TRACK: dict[str, Deed] = {"new": _new_track, "owner": _owner, **_common(casting.track)}
 _COUNTER: dict[str, Deed] = {"new": _new_counter, **_common(_counter)}
-
-
-def _effect(effect: Effect) -> str:
-    whom = "whoever acts on it" if effect.whose == "against" else "its own checks"
-    tags = f" ({', '.join(effect.when)})" if effect.when else ""
-    label = f"{effect.label}: " if effect.label else ""
-    return f"{label}{effect.on.replace('-', ' ')} {effect.value:+d} for {whom}{tags}"
 
 
 def _take(words: list[Word], index: int) -> Word | None:

@@ -11,6 +11,7 @@ from oa_tui.encounter import commands as c
 from oa_tui.encounter.commands import Refusal
 from oa_tui.plain.naming import everyone, who
 from oa_tui.plain.words import Word, nearest, number, only
+from oa_tui.play.chronicle_text import summary_lines
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Combatant, Id, Mode
 
@@ -26,6 +27,14 @@ def begin(play: Play, words: list[Word]) -> Iterator[str]:
     """
     scores, first = _opening(play, words)
     yield from play.do(c.BeginEncounter(scores, first)).sentences
+
+
+def end(play: Play, words: list[Word]) -> Iterator[str]:
+    """`end`: the encounter is over; what it came to is told."""
+    only(words, 0)
+    yield from play.do(c.EndEncounter()).sentences
+    if (found := play.ending()) is not None:
+        yield from summary_lines(found)
 
 
 def next_turn(play: Play, words: list[Word]) -> Iterator[str]:
@@ -45,7 +54,9 @@ def _opening(play: Play, words: list[Word]) -> tuple[dict[Id, int | None], str]:
             scores[who(play, replace(word, value=None)).id] = word.value
             continue
         if play.encounter.mode not in CHOOSING:
-            raise Refusal(f"{word.text} has no score: write {word.text}=7, or leave it out to roll")
+            label = who(play, word).label
+            label = f'"{label}"' if " " in label else label
+            raise Refusal(f"{label} has no score: write {label}=7, or leave it out to roll")
         if first:
             raise Refusal(f"{word.text} is one too many: only one can be chosen to go first")
         named = play.table.labelled(word.text)

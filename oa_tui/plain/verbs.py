@@ -29,16 +29,6 @@ def does(play: Play, command: c.Command) -> Iterator[str]:
     yield from play.do(command).sentences
 
 
-def nothing_more(command: Callable[[], c.Command]) -> Verb:
-    """A verb without words."""
-
-    def verb(play: Play, words: list[Word]) -> Iterator[str]:
-        only(words, 0)
-        yield from does(play, command())
-
-    return verb
-
-
 def undo(play: Play, words: list[Word]) -> Iterator[str]:
     """`undo [N]`."""
     only(words, 1)
@@ -140,6 +130,14 @@ def fate(play: Play, words: list[Word]) -> Iterator[str]:
     if word is None:
         raise Refusal("WORD is missing: down, dead, fled, surrendered, captured, absent or back")
     yield from does(play, c.SetFate(whos, word.text.lower()))
+
+
+def remove(play: Play, words: list[Word]) -> Iterator[str]:
+    """`remove LABEL...`: off the table for good."""
+    if not words:
+        raise Refusal("LABEL is missing: who leaves the table for good?")
+    for one in dict.fromkeys(one for word in words for one in everyone(play, word)):
+        yield from does(play, c.Remove(one))
 
 
 def side(play: Play, words: list[Word]) -> Iterator[str]:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from oa_tui.encounter.commands import Refusal
 
 LONGEST = 10_000
+MOST_NAMED = 12
 _WORD = re.compile(r"""\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s"'=][^\s"=]*))(?:=([+-]?\d{1,6})(?=\s|$))?""")
 
 
@@ -69,7 +70,8 @@ def nearest(wanted: str, known: Iterable[str]) -> str:
     near = get_close_matches(wanted.casefold(), folded, 1, 0.5)
     if near:
         return f": did you mean {folded[near[0]]}?"
-    return f": there are {', '.join(names[:12])}" if names else ""
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    return f": there are {', '.join(names[:MOST_NAMED])}{more}" if names else ""
 
 
 def sections(words: list[Word], keys: tuple[str, ...]) -> dict[str, list[Word]]:

@@ -93,14 +93,19 @@ class Scribe:
     # ---- the end of an encounter ----
     def _summary(self, of: Summary) -> Iterator[str]:
         yield from ("", "### Summary", "") if self._md else ("", " Summary")
-        lines = [f"{of.rounds} round{'' if of.rounds == 1 else 's'}"]
-        if of.rolled:
-            lines[0] += f"; {_luck(of.rolled, of.succeeded, of.expected)}"
-        if of.turn is not None:
-            lines[0] += f"; half of the turns took at most {_time(of.turn)}"
-        lines += [f"{one.who}: {', '.join(_deeds(one))}" for one in of.people]
-        for line in lines:
+        for line in summary_lines(of):
             yield self._line(0, self._plain(line), undone=False)
+
+
+def summary_lines(of: Summary) -> Iterator[str]:
+    """What an encounter came to: the whole in a line, then a line for each who did something."""
+    whole = [f"{of.rounds} round{'' if of.rounds == 1 else 's'}"]
+    if of.rolled:
+        whole.append(_luck(of.rolled, of.succeeded, of.expected))
+    if of.turn is not None:
+        whole.append(f"the median turn took {_time(of.turn)}")
+    yield "; ".join(whole)
+    yield from (f"{one.who}: {', '.join(_deeds(one))}" for one in of.people if any(_deeds(one)))
 
 
 def clean(text: str) -> str:
@@ -136,10 +141,12 @@ def _deeds(one: Tally) -> Iterator[str]:
 
 
 def _luck(rolled: int, succeeded: int, expected: str) -> str:
-    """Rolled against expected: `4 of 7 succeeded where 4.6 were to be expected`."""
-    return f"{succeeded} of {rolled} succeeded, {float(Fraction(expected)):.1f} expected"
+    """Rolled against expected: `4 of 7 succeeded, 4.63 expected`."""
+    return f"{succeeded} of {rolled} succeeded, {float(Fraction(expected)):.2f} expected"
 
 
 def _time(seconds: float) -> str:
+    if seconds < 1:
+        return "under 1 s"
     minutes, rest = divmod(round(seconds), 60)
     return f"{minutes} min {rest} s" if minutes else f"{rest} s"

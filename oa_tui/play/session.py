@@ -20,7 +20,9 @@ from oa_tui.encounter.narrate import narrate
 from oa_tui.encounter.state import Table
 from oa_tui.library import Entry, Library, Problem
 from oa_tui.play.chance import RandomDice
+from oa_tui.play.chronicle_summary import Summary as Ending
 from oa_tui.play.conditions import Known
+from oa_tui.play.ending import ending
 from oa_tui.play.files import Opening, shelves
 from oa_tui.play.lines import line_of
 from oa_tui.play.lineup import Lineup, documents, lineup
@@ -183,6 +185,10 @@ class Play(Queries):
     def log(self, limit: int = 0) -> tuple[LogEntry, ...]:
         """The log, newest first; 0: all of it."""
         return self._store.log(limit)
+
+    def ending(self) -> Ending | None:
+        """What the open encounter came to, once it has ended."""
+        return ending(self._store, self.system, self.table)
 
     def set_live(self, check: Check | None) -> None:
         """Mirror the draft for whoever watches; never a step."""

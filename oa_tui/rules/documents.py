@@ -28,7 +28,9 @@ class DocumentError(ValueError):
 def system_of(document: object) -> System[Any]:
     """The system a document names. Raises DocumentError where it names none, or one there isn't."""
     if not isinstance(document, Mapping):
-        raise DocumentError(f"a check document is a list of keys and values, not {_said(document)}")
+        raise DocumentError(
+            f"{_said(document)} is no check document: write keys and values, as {{system: dice-pool, check: skill}}"
+        )
     names = list(registry.systems())
     name = document.get("system")
     if name is None:
