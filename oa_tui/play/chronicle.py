@@ -18,7 +18,7 @@ from oa_tui.play.chronicle_step import Told, tell
 from oa_tui.play.chronicle_summary import Summary, summary
 from oa_tui.play.projection import Veil
 from oa_tui.play.record import decode_record
-from oa_tui.play.store import Store
+from oa_tui.play.store import MISREAD, Store
 from oa_tui.rules.registry import system as system_by_id
 from oa_tui.sessions import Journal, SessionError, Step
 
@@ -85,7 +85,7 @@ class Chronicle:
                 self._last = step.n
                 if step.kind == "do":
                     self._steps.append(self._one(step))
-        except (LookupError, ValueError, TypeError, AttributeError) as error:  # msgspec's errors are ValueErrors
+        except MISREAD as error:
             raise _other(self._journal) from error
 
     def _one(self, step: Step) -> _Read:

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from oa_tui.encounter.state import Table
 from oa_tui.play.projection import Picture, project
-from oa_tui.play.store import Store, Unread
+from oa_tui.play.store import MISREAD, Store, Unread
 from oa_tui.rules.contract import Check, System
 from oa_tui.rules.registry import system as system_by_id
 from oa_tui.sessions import Journal, SessionError
@@ -46,9 +46,12 @@ class Following:
     def __init__(self, path: Path) -> None:
         """Raises SessionError where there is nothing to follow yet; later troubles are told by `look`."""
         self.path = path
-        self._watch: _Watch | None = _Watch(path)
         self._stamp: tuple[int, int] | None = _stamp(path)
-        self.seen = Seen(self._watch.picture())
+        try:
+            self._watch: _Watch | None = _Watch(path)
+            self.seen = Seen(self._watch.picture())
+        except MISREAD as error:
+            raise SessionError(f"{path} can't be followed: it says what this oa-tui can't read.", OTHER) from error
 
     def look(self) -> Seen:
         """What is to be seen now; the same object as long as nothing changed."""
@@ -58,7 +61,7 @@ class Following:
             self._lose(OTHER)
         except SessionError as error:
             self._lose(GONE if _stamp(self.path) is None else DAMAGED if error.damaged else UNREADABLE)
-        except (KeyError, ValueError):  # msgspec's errors are ValueErrors
+        except MISREAD:
             self._lose(OTHER)
         return self.seen
 

@@ -31,7 +31,7 @@ from oa_tui.play.record import Done, LogEntry, Record
 from oa_tui.play.seats import Kept, Seats, decode_sheets
 from oa_tui.play.shelving import save_encounter
 from oa_tui.play.stale import Stale, in_use, renewal, reread, source, stale
-from oa_tui.play.store import Store, new_store, open_store
+from oa_tui.play.store import MISREAD, Store, new_store, open_store
 from oa_tui.rules.contract import Check, Refused, System
 from oa_tui.rules.registry import system as system_by_id
 from oa_tui.rules.table import Combatant, Id, Track
@@ -77,7 +77,7 @@ class Play(Queries):
         store = open_store(path, clock)
         try:
             play = cls(store, system_by_id(store.system), library, RandomDice(seed))
-        except (KeyError, msgspec.MsgspecError, SessionError) as error:
+        except (*MISREAD, SessionError) as error:
             store.close()
             if isinstance(error, SessionError):
                 raise

@@ -21,6 +21,8 @@ from oa_tui.sessions.model import one_line
 
 STATES_KEPT = 1000
 CHECKPOINT_EVERY = 100
+MISREAD = (LookupError, ValueError, TypeError, AttributeError)
+"""What comes of data that no oa-tui wrote, or a later one; msgspec's errors are ValueErrors."""
 
 
 class Unread(SessionError):
@@ -81,7 +83,7 @@ class Store:
         chain = self._journal.chain(position)
         try:
             table = self._built(chain)
-        except (LookupError, ValueError, TypeError, AttributeError) as error:  # msgspec's errors are ValueErrors
+        except MISREAD as error:
             raise Unread(position, str(error)) from error
         if position and (fault := next(faults(table), "")):
             raise Unread(position, fault)
