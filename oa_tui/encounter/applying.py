@@ -25,6 +25,7 @@ def apply(ledger: Ledger, what: k.AnyConsequence) -> None:
         _APPLY[type(what)](ledger, what)
     elif what.who not in ledger.table.combatants:
         points = f"{what.n} {pool_title(ledger, what.pool)}" if isinstance(what, k.Lose | k.Gain) else what.why
+        points = what.text if isinstance(what, k.Note) else points
         ledger.add(e.Noted(f"Nobody was marked: {points or 'what follows'} is yours to apply"))
 
 
@@ -135,6 +136,22 @@ def _end(ledger: Ledger, what: k.End) -> None:
             ledger.add(e.ConditionEnded(what.who, condition.id))
 
 
+def _note(ledger: Ledger, what: k.Note) -> None:
+    """Accepting what only informs is having read it; where there is something to do it waits."""
+    if what.waits:
+        ask(ledger, what)
+    else:
+        ledger.add(e.Noted(f"{ledger.table.combatants[what.who].label}: {what.text}", what.who))
+
+
+def _work(ledger: Ledger, what: k.Work) -> None:
+    """Work at a track that was taken away meanwhile comes to nothing, and that is said."""
+    if what.track in ledger.encounter.tracks:
+        move_track(ledger, what.track, what.by)
+    else:
+        ledger.add(e.Noted("What was worked at is gone: nothing comes of it"))
+
+
 def move_track(ledger: Ledger, id_: Id, by: int) -> None:
     """A track moves by a signed number, never below 0. Refuses an unknown one."""
     track = ledger.encounter.tracks.get(id_)
@@ -151,8 +168,8 @@ _APPLY: dict[type, Callable[[Ledger, Any], None]] = {
     k.Begin: lambda ledger, what: begin_condition(ledger, what.who, what.condition),
     k.End: _end,
     k.Defeat: lambda ledger, what: ledger.add(e.FateSet(what.who, what.word)),
-    k.Work: lambda ledger, what: move_track(ledger, what.track, what.by),
+    k.Work: _work,
     k.Remember: lambda ledger, what: ledger.add(e.Remembered(what.who, what.key, what.value)),
     k.Todo: ask,
-    k.Note: ask,
+    k.Note: _note,
 }

@@ -28,6 +28,8 @@ class OpenEncounter(Command, frozen=True):
     """Name and system, for the first encounter of a session."""
     owners: dict[str, str] = {}
     """Whose a track is: a label or name by the track's name."""
+    placed: bool = False
+    """The encounter goes on as it once stood: it has its tracks, order and prompts, under ids that are replaced."""
 
 
 class BeginEncounter(Command, frozen=True):
@@ -156,11 +158,15 @@ class SetPool(Command, frozen=True):
 
 
 class SpendAllowance(Command, frozen=True):
-    """Spend part of a turn (major, minor) or points of a pool."""
+    """Spend part of a turn (major, minor), points of a pool, or shots.
+
+    `towards`: what dice of a turn are assigned to, by a letter of the system's turn (`fight`).
+    """
 
     who: Id
     what: str
     n: int = 1
+    towards: str = ""
 
 
 class Add(Command, frozen=True):
@@ -241,6 +247,12 @@ class MoveTrack(Command, frozen=True):
 
     id: Id
     by: int
+
+
+class TickTrack(Command, frozen=True):
+    """A Round of a track is over whose Rounds have another length than the encounter's."""
+
+    id: Id
 
 
 class MoveCounter(Command, frozen=True):

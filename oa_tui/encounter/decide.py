@@ -78,7 +78,14 @@ def _spend(ledger: Ledger, command: c.SpendAllowance) -> None:
     have = left if left is not None else one.pools[command.what].value
     if command.n > have:
         raise Refusal(f"{one.label} has {have} {command.what} left, not {command.n}")
+    if command.towards and command.towards not in ledger.system.looks.turn:
+        raise Refusal(
+            f"{command.towards} is nothing to assign to: {', '.join(ledger.system.looks.turn) or 'nothing'} is"
+        )
     apply(ledger, k.Spend(who=command.who, what=command.what, n=command.n))
+    if command.towards:
+        assigned = one.memory.get(command.towards, 0) + command.n
+        apply(ledger, k.Remember(who=command.who, key=command.towards, value=assigned))
 
 
 def _fate(ledger: Ledger, command: c.SetFate) -> None:
@@ -140,6 +147,7 @@ _DECISIONS: dict[type, Callable[[Ledger, Any], None]] = {
     c.SetSide: _side,
     c.SetSight: _sight,
     c.MoveTrack: tracks.move,
+    c.TickTrack: tracks.tick,
     c.MoveCounter: tracks.move_counter,
     c.AddTrack: tracks.add_track,
     c.AddCounter: tracks.add_counter,
@@ -147,7 +155,7 @@ _DECISIONS: dict[type, Callable[[Ledger, Any], None]] = {
     c.SetLimit: tracks.limit,
     c.SetThingSight: tracks.sight,
     c.SetOwner: tracks.own,
-    c.SetRoundLength: lambda ledger, command: ledger.add(e.RoundLengthSet(command.text)),
+    c.SetRoundLength: tracks.set_round_length,
     c.Remind: prompts.remind,
     c.SwitchEncounter: party.switch,
     c.Rest: party.rest,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from oa_tui.encounter import events as e
-from oa_tui.encounter import expiry
+from oa_tui.encounter import expiry, triggers
 from oa_tui.encounter.ledger import Ledger
 from oa_tui.encounter.state import Counter, Encounter, Prompt, Table
 from oa_tui.rules.consequences import End
@@ -45,7 +45,7 @@ def await_end(ledger: Ledger, who: Id, condition: Condition) -> None:
 
 
 def numbers_reached(ledger: Ledger, before: Table) -> None:
-    """Reminders and ends on a shot or a number (`Alarm at 4`), full counters and cleared tracks become due."""
+    """Reminders and ends on a shot or a number (`Alarm at 4`), a track's triggers, full counters, cleared tracks."""
     if ledger.table.open != before.open or before is ledger.table:
         return
     told: set[str] = set()
@@ -58,9 +58,15 @@ def numbers_reached(ledger: Ledger, before: Table) -> None:
         ):
             ledger.add(e.Prompted(replace(prompt, due=True)))
             told.add(when.whose.casefold())
-    for name, text in _full(ledger, before):
+    for text in list(triggers.reached(ledger, before)):
+        ledger.add(e.Prompted(Prompt(ledger.fresh("p"), text, when="now")))
+    for name, text in list(_full(ledger, before)):
         if name.casefold() not in told:
             ledger.add(e.Prompted(Prompt(ledger.fresh("p"), text, when="now")))
+    for id_, track in before.encounter.tracks.items():
+        now = ledger.encounter.tracks.get(id_)
+        if track.value and (now is None or not now.value):
+            triggers.withdraw(ledger, id_)
 
 
 def _over(ledger: Ledger, until: Expiry, moment: Moment) -> bool:
@@ -143,13 +149,10 @@ def _number(ledger: Ledger, table: Table, name: str) -> int | None:
 
 
 def _full(ledger: Ledger, before: Table) -> Iterator[tuple[str, str]]:
-    """Counters that have come to their end, and tracks cleared for a reward, by this step."""
+    """Counters that have come to their end, and what is told of tracks cleared, by this step."""
     for id_, counter in ledger.encounter.counters.items():
         was = before.encounter.counters.get(id_)
         if was is not None and was.value != counter.value and counter.value == counter.end:
             yield counter.name, f"{counter.name} is at {counter.value}"
-    for id_, track in ledger.encounter.tracks.items():
-        old = before.encounter.tracks.get(id_)
-        rewards = getattr(ledger.context.sheets.get(track.sheet), "rewards", "")
-        if old is not None and old.value > 0 and not track.value and rewards:
-            yield track.name, f"{track.name} is overcome. {rewards}"
+    for track, text in triggers.overcome(ledger, before):
+        yield track.name, text

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from oa_tui.encounter import events as e
+from oa_tui.encounter.commands import ABSENT
 from oa_tui.encounter.evolve import evolve
 from oa_tui.encounter.expiry import parse, spoken
 from oa_tui.encounter.order.standing import camp, ranked
@@ -125,8 +126,15 @@ def _places(told: Told, event: e.PlacesSet) -> str:
         return ""
     if event.group:
         return f"{group_label(told.after, event.whos)}: one line from now on"
-    names = ", ".join(told.name(who) for who in event.whos)
-    return f"{names}: {'each ' if len(event.whos) > 1 else ''}on {'their' if len(event.whos) > 1 else 'its'} own"
+    left = [who for who in event.whos if told.before.combatants[who].group and not _away(told, who)]
+    if not left:
+        return ""
+    names = ", ".join(map(told.name, left))
+    return f"{names}: {'each ' if len(left) > 1 else ''}on {'their' if len(left) > 1 else 'its'} own"
+
+
+def _away(told: Told, who: Id) -> bool:
+    return told.after.combatants[who].fate == ABSENT
 
 
 def _joined(told: Told, event: e.Joined) -> str:
@@ -235,6 +243,10 @@ def _kept(told: Told, was: Track | Counter | None, now: Track | Counter) -> str:
         return " is hidden" if now.hidden else f" is revealed: {now.value}"
     if isinstance(now, Track) and isinstance(was, Track) and was.owner != now.owner:
         return f" is about {told.name(now.owner)}" if now.owner else " is about nobody in particular"
+    if isinstance(now, Track) and isinstance(was, Track) and was.traits.get("ticks") != now.traits.get("ticks"):
+        return f": round {now.traits.get('ticks', 0)} of its own is over"
+    if isinstance(now, Track) and isinstance(was, Track) and was.traits.get("since") != now.traits.get("since"):
+        return " goes by the encounter's Rounds"
     if was.max != now.max:
         return f": {now.value} of {now.max}" if now.max is not None else f": {now.value}, without an end"
     return f" stays {now.value}"

@@ -2,31 +2,54 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from typing import Any
+import itertools
 
 from msgspec.structs import replace
 
 from oa_tui.encounter import commands as c
 from oa_tui.encounter import events as e
-from oa_tui.encounter.applying import move_track
+from oa_tui.encounter import triggers
+from oa_tui.encounter.applying import ask, move_track
 from oa_tui.encounter.commands import Refusal
 from oa_tui.encounter.ledger import Ledger
-from oa_tui.encounter.state import Counter, Prompt
-from oa_tui.rules.table import Combatant, Id, Track
+from oa_tui.encounter.state import Counter
+from oa_tui.rules.table import Combatant, Id, Moment, Track
+from oa_tui.rules.tracks import own_length, round_of
 
 MOST = 9999
-_POINTS = re.compile(r"(\d{1,4}) points?", re.IGNORECASE)
 
 
 def move(ledger: Ledger, command: c.MoveTrack) -> None:
-    """A track moves by a signed number; what its sheet says of the points it passes waits (OA-51)."""
+    """A track moves by a signed number."""
+    move_track(ledger, _track(ledger, command.id).id, command.by)
+
+
+def tick(ledger: Ledger, command: c.TickTrack) -> None:
+    """A Round of a track whose Rounds aren't the encounter's is over: what that sets off waits (OA-51)."""
     track = _track(ledger, command.id)
-    move_track(ledger, track.id, command.by)
-    now = ledger.encounter.tracks[track.id]
-    for text in _passed(ledger.context.sheets.get(track.sheet), track.value, now.value):
-        ledger.add(e.Prompted(Prompt(ledger.fresh("p"), f"{track.name}: {text}", when="now")))
+    if not own_length(track, ledger.scene):
+        raise Refusal(f"{track.name} goes by the encounter's own Rounds: next ends them")
+    if track.hidden or not track.value:
+        raise Refusal(f"{track.name} is {'hidden' if track.hidden else 'at 0'}: no Round of its goes by")
+    now = round_of(track, ledger.scene)
+    found = ledger.system.moment(Moment("track-round", track.id), ledger.scene)
+    ledger.add(e.TrackSet(replace(track, traits={**track.traits, "ticks": now}), track.value))
+    for what in found:
+        ask(ledger, what, f"end of round {now} of {track.name}")
+
+
+def set_round_length(ledger: Ledger, command: c.SetRoundLength) -> None:
+    """Another length of Rounds. A track that from now on goes by them, or no longer does, stays in its own Round."""
+    before = ledger.scene
+    ledger.add(e.RoundLengthSet(command.text))
+    for track in ledger.encounter.tracks.values():
+        was, now = own_length(track, before), own_length(track, ledger.scene)
+        if bool(was) == bool(now):
+            continue
+        over = round_of(track, before) - 1
+        changed = {"ticks": max(0, over)} if now else {"since": before.round - 1 - over}
+        if before.round:
+            ledger.add(e.TrackSet(replace(track, traits={**track.traits, **changed}), track.value))
 
 
 def move_counter(ledger: Ledger, command: c.MoveCounter) -> None:
@@ -57,8 +80,10 @@ def put(ledger: Ledger, track: Track, whose: str = "") -> None:
         copies = [(f"{track.name}: {one.label}", one.id) for one in party]
     since = 0 if track.hidden else max(0, ledger.encounter.round - 1)
     for name, who in copies:
-        own = replace(track, id=ledger.fresh("t"), name=name, owner=who)
+        own = replace(track, id=ledger.fresh("t"), name=_told_apart(ledger, name), owner=who)
         ledger.add(e.TrackSet(_since(own, since)))
+        if not own.hidden:
+            triggers.come(ledger, own)
 
 
 def add_counter(ledger: Ledger, command: c.AddCounter) -> None:
@@ -67,7 +92,16 @@ def add_counter(ledger: Ledger, command: c.AddCounter) -> None:
     _fresh_name(ledger, counter.name)
     if not 0 <= counter.value <= MOST or (counter.max is not None and not 1 <= counter.max <= MOST):
         raise Refusal(f"{counter.name}: numbers from 0 to {MOST} can be counted")
-    ledger.add(e.CounterSet(replace(counter, id=ledger.fresh("n"))))
+    if counter.max is not None and counter.value > counter.max:
+        raise Refusal(f"{counter.name}: {counter.value} is more than its {counter.max}")
+    put_counter(ledger, counter)
+
+
+def put_counter(ledger: Ledger, counter: Counter) -> None:
+    """A counter comes to the table, under a name of its own and within its maximum."""
+    value = counter.value if counter.max is None else min(counter.value, counter.max)
+    name = _told_apart(ledger, counter.name)
+    ledger.add(e.CounterSet(replace(counter, id=ledger.fresh("n"), name=name, value=value)))
 
 
 def remove(ledger: Ledger, command: c.RemoveThing) -> None:
@@ -99,7 +133,12 @@ def sight(ledger: Ledger, command: c.SetThingSight) -> None:
         ledger.add(e.CounterSet(replace(thing, hidden=command.hidden), thing.value))
         return
     now = replace(thing, hidden=command.hidden)
-    ledger.add(e.TrackSet(now if command.hidden else _since(now, max(0, ledger.encounter.round - 1)), thing.value))
+    if command.hidden:
+        ledger.add(e.TrackSet(now, thing.value))
+        triggers.withdraw(ledger, thing.id)
+    else:
+        ledger.add(e.TrackSet(_since(now, max(0, ledger.encounter.round - 1)), thing.value))
+        triggers.come(ledger, now)
 
 
 def own(ledger: Ledger, command: c.SetOwner) -> None:
@@ -111,18 +150,10 @@ def own(ledger: Ledger, command: c.SetOwner) -> None:
 
 
 def _since(track: Track, rounds: int) -> Track:
-    """OA-51: a timed track counts its Rounds from the one in which it is revealed."""
-    if track.traits.get("timed") is None or track.traits.get("since", 0) == rounds:
+    """OA-51: a track counts its Rounds from the one in which it comes into play or is revealed."""
+    if track.traits.get("since", 0) == rounds:
         return track
     return replace(track, traits={**track.traits, "since": rounds})
-
-
-def _passed(sheet: Any, was: int, now: int) -> Iterator[str]:
-    """What a sheet's triggers say of the points that a track comes to on its way up."""
-    for trigger in getattr(sheet, "triggers", ()):
-        points = _POINTS.fullmatch(trigger.at.strip())
-        if points and was < int(points[1]) <= now:
-            yield f"at {points[1]} points: {trigger.text}" + (" It is lost." if trigger.fails else "")
 
 
 def _named(ledger: Ledger, name: str) -> Id:
@@ -136,10 +167,20 @@ def _named(ledger: Ledger, name: str) -> Id:
 def _fresh_name(ledger: Ledger, name: str) -> None:
     if not name.strip():
         raise Refusal("It needs a name: Cross the ford")
-    names = [track.name for track in ledger.encounter.tracks.values()]
-    names += [counter.name for counter in ledger.encounter.counters.values()]
-    if name.casefold() in (known.casefold() for known in names):
+    if name.casefold() in _names(ledger):
         raise Refusal(f"There is a {name} already: another name tells them apart")
+
+
+def _names(ledger: Ledger) -> set[str]:
+    things: tuple[Track | Counter, ...] = (*ledger.encounter.tracks.values(), *ledger.encounter.counters.values())
+    return {thing.name.casefold() for thing in things}
+
+
+def _told_apart(ledger: Ledger, name: str) -> str:
+    """The name, or the first `name 2`, `name 3` ... that no track or counter has."""
+    names = _names(ledger)
+    numbered = (f"{name} {n}" for n in itertools.count(2))
+    return next(each for each in itertools.chain([name], numbered) if each.casefold() not in names)
 
 
 def _track(ledger: Ledger, id_: Id) -> Track:

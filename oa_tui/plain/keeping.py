@@ -45,9 +45,11 @@ def drop(play: Play, words: list[Word]) -> Iterator[str]:
 
 
 def track(play: Play, words: list[Word]) -> Iterator[str]:
-    """`track NAME N` (signed), `track new NAME [POINTS] [DIFFICULTY]`, `track remove|hide|reveal NAME`,
-    `track max NAME N`, `track owner NAME [LABEL]`.
+    """`track NAME N` (signed), `track NAME tick` (a Round of its own is over), `track new NAME [POINTS] [DIFFICULTY]`,
+    `track remove|hide|reveal NAME`, `track max NAME N`, `track owner NAME [LABEL]`.
     """
+    if len(words) == 2 and words[1].text.lower() == "tick" and not words[1].quoted:
+        words = [words[1], words[0]]
     yield from _thing(play, words, _TRACK, lambda: casting.track(play, _take(words, 0)).id, c.MoveTrack)
 
 
@@ -158,7 +160,12 @@ def _common(find: Callable[[Play, Word | None], Track | Counter]) -> dict[str, D
     }
 
 
-_TRACK: dict[str, Deed] = {"new": _new_track, "owner": _owner, **_common(casting.track)}
+_TRACK: dict[str, Deed] = {
+    "new": _new_track,
+    "owner": _owner,
+    "tick": _on(casting.track, c.TickTrack),
+    **_common(casting.track),
+}
 _COUNTER: dict[str, Deed] = {"new": _new_counter, **_common(_counter)}
 
 

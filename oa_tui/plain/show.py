@@ -9,6 +9,7 @@ from oa_tui.encounter.order.standing import number as number_of
 from oa_tui.play.rows import acted, acts
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Combatant, Track
+from oa_tui.rules.tracks import own_length
 
 
 def as_json(play: Play) -> dict[str, Any]:
@@ -37,14 +38,16 @@ def _track(play: Play, track: Track) -> dict[str, Any]:
         "value": track.value,
         "max": track.max,
         "kind": "challenge" if track.sheet else "track",
-        "ends": ends(track, play.sheets.get(track.sheet)),
+        "ends": ends(play, track),
     }
 
 
-def ends(track: Track, sheet: Any) -> str:
+def ends(play: Play, track: Track) -> str:
     """What loses a Challenge before it is done: its time, counted from when it was revealed, else its first trigger."""
+    sheet = play.sheets.get(track.sheet)
     if (timed := track.traits.get("timed")) is not None:
-        return f"round {track.traits.get('since', 0) + timed}"
+        own = own_length(track, play.scene)
+        return f"round {timed} of its own" if own else f"round {track.traits.get('since', 0) + timed}"
     if (said := getattr(sheet, "timed", None)) is not None:
         return f"round {said}" if isinstance(said, int) else str(said)
     return next((trigger.at for trigger in getattr(sheet, "triggers", ()) if trigger.fails), "")
@@ -90,8 +93,10 @@ def as_lines(play: Play) -> Iterator[str]:
 
 
 def _track_line(play: Play, track: Track) -> str:
-    said = ends(track, play.sheets.get(track.sheet))
+    said = ends(play, track)
     notes = [f"lost at {said}"] if said and track.value else []
+    own = play.own_rounds(track)
+    notes += [f"{own} (track NAME tick)"] if own and track.value else []
     notes += ["hidden"] if track.hidden else []
     ways = _ways(play, track)
     owner = play.table.combatants.get(track.owner)

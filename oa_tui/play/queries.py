@@ -18,7 +18,8 @@ from oa_tui.play.rows import Row, members, next_able, rows, standing
 from oa_tui.play.standing import in_order
 from oa_tui.rules.consequences import AnyConsequence
 from oa_tui.rules.contract import Check, Field, Odds, Offer, Refused, System
-from oa_tui.rules.table import Combatant, Id, Scene, Status
+from oa_tui.rules.table import Combatant, Id, Scene, Status, Track
+from oa_tui.rules.tracks import counts_rounds, own_length, round_of
 
 
 class Queries:
@@ -102,6 +103,11 @@ class Queries:
     def next_able(self, group: Id) -> Id | None:
         """The member of a group that acts next: standing, with its turn to spend; None when all are out."""
         return next_able(self.table, self.standing(group), self.system.looks)
+
+    def own_rounds(self, track: Track) -> str:
+        """Of a track whose Rounds count and aren't the encounter's, that they tick by hand, and which one it is in."""
+        length = own_length(track, self.scene) if counts_rounds(track, self.scene) else ""
+        return f"its Rounds of {length} tick by hand, now round {round_of(track, self.scene)}" if length else ""
 
     # ---- checks ----
     def offers(self, who: Id) -> tuple[Offer, ...]:

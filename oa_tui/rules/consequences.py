@@ -89,9 +89,10 @@ class Todo(Consequence, frozen=True, kw_only=True, tag="check"):
 
 
 class Note(Consequence, frozen=True, kw_only=True, tag="note"):
-    """For the GM to read."""
+    """For the GM to read. `waits`: once accepted it still waits as a prompt, for there is something to do."""
 
     text: str
+    waits: bool = False
 
 
 AnyConsequence = Lose | Gain | Spend | Refresh | Begin | End | Defeat | Work | Remember | Todo | Note

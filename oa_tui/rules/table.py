@@ -124,9 +124,11 @@ class Scene(Struct, frozen=True):
     round_length: str = ""
 
     def label(self, who: Id) -> str:
-        """What a combatant is called at the table; the id itself for somebody unknown."""
-        combatant = self.combatants.get(who)
-        return combatant.label if combatant else who
+        """What a combatant or a track is called at the table; the word itself for what nobody knows there."""
+        known = self.combatants.get(who)
+        if known is not None:
+            return known.label
+        return self.tracks[who].name if who in self.tracks else who
 
     def sheet(self, who: Id) -> Any | None:
         """A combatant's decoded sheet; None for somebody with only a name, or unknown."""
@@ -135,7 +137,7 @@ class Scene(Struct, frozen=True):
 
 
 class Moment(Struct, frozen=True):
-    """When, and whose."""
+    """When, and whose. `track-round`: a Round of the track `who`, which is not as long as the encounter's, is over."""
 
-    at: Literal["scene-start", "round-start", "turn-start", "turn-end", "round-end", "scene-end", "rest"]
+    at: Literal["scene-start", "round-start", "turn-start", "turn-end", "round-end", "scene-end", "rest", "track-round"]
     who: Id = ""

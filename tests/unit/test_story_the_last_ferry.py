@@ -113,7 +113,7 @@ def test_it_is_played_to_its_end(ferry: Story) -> None:
         "The ferry swings free. Reveal the poling (due, Cut the chain at 0)",
         "Easing Sinking Ship runs out: Ezarel (due, start of Ezarel's turn, round 2)",
         "Obstructed runs out: Bloodwind (due, end of round 2)",
-        "Sinking Ship escalates (due, end of round 2)",
+        "Sinking Ship escalates by 2 (due, end of round 2)",
     ]
     ferry.accept("A skiff knocks")
     ferry.accept("Easing Sinking Ship")

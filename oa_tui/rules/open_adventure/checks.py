@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
+from oa_tui.rules import durations
 from oa_tui.rules.contract import Check, Modifier
 from oa_tui.rules.open_adventure import distances, times
 from oa_tui.rules.open_adventure.distances import Distance
@@ -71,7 +72,7 @@ class Scored(Check, frozen=True, kw_only=True):
         if self.extra_time is not None:
             for key in ("base", "taken", "round"):
                 text = getattr(self.extra_time, key)
-                if text and times.seconds(text) is None:
+                if text and durations.seconds(text) is None:
                     found.append(f"extra_time.{key}: {text!r} is no time; write one such as {', '.join(times.CHART)}")
         return tuple(found)
 
@@ -243,7 +244,7 @@ class TreatWounds(Mending, frozen=True, kw_only=True, tag="treat-wounds"):
 
     def faults(self) -> tuple[str, ...]:
         """As any check's, and a time that isn't one."""
-        wrong = times.seconds(self.time) is None
+        wrong = durations.seconds(self.time) is None
         said = (f"time: {self.time!r} is no time; write one such as {', '.join(times.CHART)}",) if wrong else ()
         return super().faults() + said
 

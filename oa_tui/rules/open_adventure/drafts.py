@@ -252,7 +252,7 @@ def _work(rest: str, actor: Id, scene: Scene) -> Action:
     label = f"{track.name}: {chosen.name}" if chosen else f"Work at {track.name}"
     tags = ("check", "track", track.name.lower(), *((chosen.name.lower(),) if chosen else ()))
     common = basics(actor, (), scene, tags, label) | score_of(actor, scene)
-    common |= _challenge(track, actor, tags, scene)
+    common |= _challenge(track, actor, tags, chosen.name if chosen else "", scene)
     sheet = scene.sheets.get(track.sheet)
     if isinstance(sheet, Challenge):
         standing = tuple(Modifier(each.name, each.value) for each in sheet.drawbacks)
@@ -260,11 +260,11 @@ def _work(rest: str, actor: Id, scene: Scene) -> Action:
     return Action(**common, base_difficulty=base.score, difficulty_from=base.name)
 
 
-def _challenge(track: Track, actor: Id, tags: tuple[str, ...], scene: Scene) -> dict[str, Any]:
-    """OA-49, OA-51: a Challenge's protection, traits and triggers."""
+def _challenge(track: Track, actor: Id, tags: tuple[str, ...], way: str, scene: Scene) -> dict[str, Any]:
+    """OA-49, OA-51: a Challenge's protection, traits, and what a failure sets off; the table watches its points."""
     sheet = scene.sheets.get(track.sheet)
     shields = [each for each in sheet.protection if covers(each, None, tags)] if isinstance(sheet, Challenge) else []
-    mishaps = challenges.mishaps(track, scene).items()
+    mishaps = challenges.mishaps(track, way, scene).items()
     return {
         "result": "track",
         "track": track.id,
@@ -274,9 +274,8 @@ def _challenge(track: Track, actor: Id, tags: tuple[str, ...], scene: Scene) -> 
         "armor": sum(each.value for each in shields if each.kind == "armor"),
         "resistance": any(each.kind == "resistance" for each in shields),
         "immune": any(each.kind == "immunity" for each in shields),
-        "passing": challenges.passing(track, scene),
         "then": {
-            word: common_drafts.plain(*(Note(who=actor, text=text, rule="OA-51") for text in texts))
+            word: common_drafts.plain(*(Note(who=actor, text=text, rule="OA-51", waits=True) for text in texts))
             for word, texts in mishaps
         },
     }

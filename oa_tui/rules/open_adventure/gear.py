@@ -81,7 +81,7 @@ def _weapon(action: NpcAction, actor: Id, scene: Scene) -> Then:
         sheet = sheet_of(actor, scene)
         worn = sheet.armor.get("body", 0) if sheet else 0
         text = f"{action.name} is dangerous: d6 Body lost by its user, less armor {worn}"
-        mishaps.append(Note(who=actor, text=text, rule="OA-64"))
+        mishaps.append(Note(who=actor, text=text, rule="OA-64", waits=True))
     if "fragile" in tags:
         mishaps.append(Note(who=actor, text=f"{action.name} is fragile, and breaks", rule="OA-64"))
     found = {"critical-failure": common_drafts.plain(*mishaps)} if mishaps else {}

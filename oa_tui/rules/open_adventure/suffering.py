@@ -105,6 +105,8 @@ def moment(when: Moment, scene: Scene) -> tuple[AnyConsequence, ...]:
         return challenges.at_round_start(scene)
     if when.at == "round-end":
         return (*_deaths(scene), *challenges.at_round_end(scene))
+    if when.at == "track-round":
+        return challenges.at_own_round_end(when.who, scene)
     return _rest(scene) if when.at == "rest" else ()
 
 

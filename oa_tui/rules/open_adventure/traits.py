@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from oa_tui.rules.open_adventure import times
+from oa_tui.rules import durations
 from oa_tui.rules.open_adventure.sheets import Challenge
 
 FLAGS = ("race", "opposed", "solo", "one_shot", "linked")
@@ -36,5 +36,5 @@ def _rounds(sheet: Challenge) -> int | None:
     count, _, unit = sheet.timed.strip().lower().partition(" ")
     if count.isdecimal() and unit.rstrip("s") in ("", "round"):
         return int(count)
-    whole, each = times.seconds(sheet.timed), times.seconds(sheet.round_length)
+    whole, each = durations.seconds(sheet.timed), durations.seconds(sheet.round_length)
     return whole // each if whole and each else None

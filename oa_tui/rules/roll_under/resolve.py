@@ -197,7 +197,9 @@ def _saving(check: Group, failed: list[Member]) -> AnyConsequence:
     best = max(failed, key=lambda member: -1 if member.luck is None else member.luck)
     who = best.who or best.name or check.who
     if best.luck is None:
-        return Note(who=who, text="Exactly half: one who failed may make a Luck save for the group", rule="DT-14")
+        return Note(
+            who=who, text="Exactly half: one who failed may make a Luck save for the group", rule="DT-14", waits=True
+        )
     document = {"system": "roll-under", "check": "luck", "who": who, "luck": best.luck, "label": "for the group"}
     return Todo(who=who, document=document, why="a Luck save for the group", rule="DT-14")
 

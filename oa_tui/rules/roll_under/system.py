@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from oa_tui.rules import reflect
 from oa_tui.rules.consequences import AnyConsequence, Note, Spend
 from oa_tui.rules.contract import (
-    Aim,
-    Card,
-    Field,
     Hand,
     Looks,
-    Odds,
-    Offer,
     Order,
-    Outcome,
-    Seat,
     Suggestions,
-    Sum,
-    Throw,
 )
 from oa_tui.rules.gathering import token_uses
-from oa_tui.rules.roll_under import beings, drafts, offers, sums, tracks
+from oa_tui.rules.roll_under import audit as audits
+from oa_tui.rules.roll_under import beings, drafts, tracks
 from oa_tui.rules.roll_under import card as cards
 from oa_tui.rules.roll_under import odds as chances
-from oa_tui.rules.roll_under.audit import audit
+from oa_tui.rules.roll_under import offers as choices
+from oa_tui.rules.roll_under import resolve as resolving
+from oa_tui.rules.roll_under import sums as parts
 from oa_tui.rules.roll_under.checks import (
     MOST_FAILS,
     AnyCheck,
@@ -40,10 +34,10 @@ from oa_tui.rules.roll_under.checks import (
 )
 from oa_tui.rules.roll_under.degrees import d20s, effective
 from oa_tui.rules.roll_under.looks import LOOKS
-from oa_tui.rules.roll_under.resolve import damage_owed, resolve
+from oa_tui.rules.roll_under.resolve import damage_owed
 from oa_tui.rules.roll_under.sheets import NAMES, SHEETS
 from oa_tui.rules.roll_under.suggestions import SUGGESTIONS
-from oa_tui.rules.table import Combatant, Id, Moment, Scene, Status
+from oa_tui.rules.table import Id, Scene
 
 
 class RollUnder:
@@ -64,60 +58,32 @@ class RollUnder:
     suggestions: Suggestions = SUGGESTIONS
     looks: Looks = LOOKS
 
-    @property
-    def audit(self) -> Callable[[Any], tuple[tuple[tuple[str | int, ...], str], ...]]:
-        """What a valid sheet contradicts in itself."""
-        return audit
-
-    def seat(self, sheet: Any | None) -> Seat:
-        """DT-8, DT-21, DT-24."""
-        return beings.seat(sheet)
-
-    def card(self, sheet: Any) -> Card:
-        """DT-25."""
-        return cards.card(sheet)
-
-    def score(self, who: Id, mode: str, scene: Scene) -> int | AnyCheck | None:
-        """DT-23."""
-        return beings.score(who, mode, scene)
+    audit = staticmethod(audits.audit)
+    seat = staticmethod(beings.seat)
+    card = staticmethod(cards.card)
+    score = staticmethod(beings.score)
+    status = staticmethod(beings.status)
+    offers = staticmethod(choices.offers)
+    draft = staticmethod(drafts.draft)
+    fields = staticmethod(parts.fields)
+    sums = staticmethod(parts.sums)
+    aim = staticmethod(parts.aim)
+    nudge = staticmethod(parts.nudge)
+    odds = staticmethod(chances.odds)
+    resolve = staticmethod(resolving.resolve)
+    after_roll = staticmethod(parts.after_roll)
+    suffer = staticmethod(beings.suffer)
+    moment = staticmethod(beings.moment)
 
     def tiebreak(self, who: Id, scene: Scene) -> int:
         """None: among equals the party chooses (DT-23)."""
         return 0
-
-    def status(self, who: Combatant) -> Status:
-        """DT-24."""
-        return beings.status(who)
-
-    def offers(self, actor: Id, scene: Scene) -> tuple[Offer, ...]:
-        """DT-1."""
-        return offers.offers(actor, scene)
-
-    def draft(self, offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCheck:
-        """DT-2 with all that is known. Raises Refused."""
-        return drafts.draft(offer, actor, targets, scene)
 
     def alter(self, check: AnyCheck, key: str, value: Any, scene: Scene) -> AnyCheck:
         """One field changed. Raises Refused."""
         key, value = drafts.added(check, key, value)
         changed: AnyCheck = reflect.change(self, check, key, value)
         return drafts.alter(changed, key, scene)
-
-    def fields(self, check: AnyCheck) -> tuple[Field, ...]:
-        """What may be changed before the roll."""
-        return sums.fields(check)
-
-    def sums(self, check: AnyCheck) -> tuple[Sum, ...]:
-        """DT-4, DT-11."""
-        return sums.sums(check)
-
-    def aim(self, check: AnyCheck) -> Aim:
-        """DT-2."""
-        return sums.aim(check)
-
-    def nudge(self, check: AnyCheck, by: int) -> AnyCheck | None:
-        """DT-4."""
-        return sums.nudge(check, by)
 
     def costs(self, check: AnyCheck, scene: Scene) -> tuple[AnyConsequence, ...]:
         """DT-23, DT-15: the action of the Round; a warning where the same failed before; a use of tokens that count."""
@@ -171,26 +137,6 @@ class RollUnder:
     def further(self, check: AnyCheck, hand: int, faces: tuple[int, ...]) -> int | None:
         """DT-24: the damage dice of an attack that hits."""
         return damage_owed(check, faces) if isinstance(check, Attack) else None
-
-    def odds(self, check: AnyCheck) -> Odds:
-        """DT-2, DT-12, DT-14, DT-20, DT-21, DT-24."""
-        return chances.odds(check)
-
-    def resolve(self, check: AnyCheck, throws: tuple[Throw, ...]) -> Outcome:
-        """The outcome of these dice."""
-        return resolve(check, throws)
-
-    def after_roll(self, check: AnyCheck, outcome: Outcome, scene: Scene) -> tuple[Field, ...]:
-        """DT-8."""
-        return sums.after_roll(check, outcome, scene)
-
-    def suffer(self, who: Id, pool: str, by: int, scene: Scene) -> tuple[AnyConsequence, ...]:
-        """DT-24."""
-        return beings.suffer(who, pool, by, scene)
-
-    def moment(self, when: Moment, scene: Scene) -> tuple[AnyConsequence, ...]:
-        """DT-22, DT-23."""
-        return beings.moment(when, scene)
 
 
 SYSTEM = RollUnder()

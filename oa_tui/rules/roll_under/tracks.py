@@ -73,10 +73,10 @@ def challenge_follows(check: Attribute, challenge: PartyChallenge, word: str) ->
     if challenge.track:
         follows += _kept(check, challenge, counted)
     if left <= 0:
-        follows.append(Note(who=check.who, text=f"{_title(check)} is won", rule="DT-19"))
+        follows.append(Note(who=check.who, text=f"{_title(check)} is won", rule="DT-19", waits=True))
     elif fails >= MOST_FAILS:
         text = f"{_title(check)} is lost: {fails} fails. A partial success is yours to grant"
-        follows.append(Note(who=check.who, text=text, rule="DT-19"))
+        follows.append(Note(who=check.who, text=text, rule="DT-19", waits=True))
     numbers: Numbers = {
         "successes": max(0, counted),
         "remaining": max(0, left),
