@@ -21,7 +21,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "roll": ("oa_tui.cli.checks", "roll a dice expression such as 2d6!+d8+3"),
     "rules": ("oa_tui.cli.rules", "every rule in a sentence, and where it is carried out"),
     "import": ("oa_tui.cli.importing", "bring in statblocks of other tools"),
-    "export": ("oa_tui.cli.importing", "a statblock as Markdown, for paper"),
+    "export": ("oa_tui.cli.exporting", "an encounter as it stands as a file; a statblock for paper"),
     "schema": ("oa_tui.cli.schema", "the JSON Schema of a system's files, for editors"),
     "paths": ("oa_tui.cli.files", "where sessions, library and settings are"),
 }

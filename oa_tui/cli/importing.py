@@ -1,4 +1,4 @@
-"""`import`, `export`: statblocks of other tools into the library, statblocks of ours on paper."""
+"""`import`: statblocks of other tools into the library."""
 
 from __future__ import annotations
 
@@ -8,11 +8,9 @@ from pathlib import Path
 
 from oa_tui.cli import Parser
 from oa_tui.cli.output import complain, say
-from oa_tui.library import Entry, Kinds, Library, bundled_folder, load
+from oa_tui.library import Kinds, Library, bundled_folder, load
 from oa_tui.library.importing import FORMATS, Draft, place, read_foreign
 from oa_tui.library.importing.formats import BIGGEST
-from oa_tui.library.printing import as_markdown
-from oa_tui.library.writing import replace_file
 from oa_tui.rules.registry import systems
 from oa_tui.sessions import SessionError
 from oa_tui.sessions.folders import library_folder
@@ -36,7 +34,7 @@ def import_(words: list[str]) -> int:
     parser.add_argument("--overwrite", action="store_true", help="replace files that are there already")
     given = parser.parse_args(words)
     if given.system and given.system not in systems():
-        return _unknown_system(given.system)
+        return unknown_system(given.system)
     try:
         folder = Path(given.to).expanduser() if given.to else library_folder()
     except SessionError as error:
@@ -111,53 +109,8 @@ def _told(draft: Draft, path: Path) -> None:
         say(f"    kept as text: {line if len(line) <= 100 else line[:99] + '…'}")
 
 
-def export(words: list[str]) -> int:
-    """`oa-tui export STATBLOCK [--format md] [--to FILE]`: a sheet for paper."""
-    parser = Parser(prog="oa-tui export", description="A statblock as Markdown, to read or print.")
-    parser.add_argument("statblock", metavar="STATBLOCK", help="its name, or a file of statblocks")
-    parser.add_argument("--format", choices=["md"], default="md", help="Markdown")
-    parser.add_argument("--system", metavar="SYSTEM", help="the game, where a name stands in several")
-    parser.add_argument("--to", metavar="FILE", help="where it goes; without: to standard output")
-    given = parser.parse_args(words)
-    if given.system and given.system not in systems():
-        return _unknown_system(given.system)
-    found = _sheets(given.statblock, given.system)
-    if isinstance(found, str):
-        return complain(found)
-    text = "\n".join(as_markdown(systems()[entry.system].card(entry.sheet)) for entry in found)
-    if given.to is None:
-        say(text.rstrip("\n"))
-        return 0
-    try:
-        replace_file(Path(given.to).expanduser(), text.encode("utf-8"))
-    except OSError as error:
-        return complain(f"{given.to} can't be written: {(error.strerror or str(error)).lower()}")
-    return 0
-
-
-def _sheets(said: str, system: str | None) -> list[Entry] | str:
-    """The sheets that a name or a file means, or why there are none."""
-    kinds = Kinds(systems())
-    try:
-        shelf = load([bundled_folder(), library_folder()], kinds)
-    except SessionError:
-        shelf = load([bundled_folder()], kinds)
-    sheets = [entry for entry in shelf.entries if entry.kind in systems()[entry.system].sheets]
-    shelf = Library(kinds, tuple(sheets))
-    path = Path(said).expanduser()
-    if path.exists():
-        read = load([path], kinds, shelf)
-        errors = [problem for problem in read.problems if problem.severity == "error"]
-        own = [entry for entry in read.entries if entry.kind in systems()[entry.system].sheets]
-        return own or "\n\n".join(problem.text() for problem in errors) or f"no statblock is in {said}"
-    entry = shelf.find(said, system)
-    if entry is None:
-        near = shelf.nearest(said, system, most=1)
-        return f"no statblock is called {said}" + (f": did you mean {near[0]}?" if near else "")
-    return [entry]
-
-
-def _unknown_system(name: str) -> int:
+def unknown_system(name: str) -> int:
+    """Says that there is no such system, and which is near."""
     near = get_close_matches(name, systems(), 1)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(systems())}"
     return complain(f"there is no system {name}: {hint}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -14,6 +14,7 @@ from oa_tui.encounter.groups import MANY
 from oa_tui.encounter.ledger import Labels, Ledger
 from oa_tui.encounter.order.scores import arrive
 from oa_tui.encounter.party import come_back, known_member
+from oa_tui.encounter.restoring import restore
 from oa_tui.encounter.state import Prompt
 from oa_tui.encounter.tracks import put
 from oa_tui.rules.table import Combatant
@@ -57,10 +58,25 @@ def labels(name: str, count: int, taken: Iterable[str], scheme: Labels = "letter
     return [next(free) for _ in range(count)]
 
 
+def all_labels(names: Sequence[str], given: Sequence[str]) -> list[str]:
+    """A label for each of some names: the one given, unless another had it before; else what tells twins apart."""
+    found = [
+        label if label and label.casefold() not in map(str.casefold, given[:n]) else "" for n, label in enumerate(given)
+    ]
+    for name in dict.fromkeys(names):
+        bare = [n for n, each in enumerate(names) if each == name and not found[n]]
+        for n, label in zip(bare, labels(name, len(bare), filter(None, found)), strict=True):
+            found[n] = label
+    return found
+
+
 def open_encounter(ledger: Ledger, command: c.OpenEncounter) -> None:
     """An encounter opens with its people, tracks and counters. The party's members come as they left the last one."""
     if command.session:
         ledger.add(e.SessionNamed(*command.session))
+    if command.placed:
+        restore(ledger, command)
+        return
     ledger.add(e.EncounterOpened(replace(command.encounter, id=ledger.fresh("e"))))
     alike: dict[str, list[Combatant]] = {}
     for one in command.combatants:

@@ -8,11 +8,20 @@ from pathlib import Path, PurePosixPath
 from msgspec import Struct, structs
 
 from oa_tui.library.disk import missing
-from oa_tui.library.documents import TRACK_KIND, Arrival, CounterSheet, EncounterSheet, TrackSheet
+from oa_tui.library.documents import (
+    TRACK_KIND,
+    Arrival,
+    ArrivalState,
+    CounterSheet,
+    EncounterSheet,
+    ReminderState,
+    TrackSheet,
+)
 from oa_tui.library.entries import Entry
 from oa_tui.library.kinds import Path as Route
 from oa_tui.library.problems import Edit, Problem
 from oa_tui.library.shelves import Library, load
+from oa_tui.library.standing import standing_faults
 
 MOST_GUESSES = 10
 """Names not found for which near ones are looked up."""
@@ -28,6 +37,7 @@ class Planned(Struct, frozen=True):
     hidden: bool = False
     group: bool | None = None
     order: int | None = None
+    state: ArrivalState | None = None
 
 
 class PlannedTrack(Struct, frozen=True):
@@ -40,6 +50,7 @@ class PlannedTrack(Struct, frozen=True):
     hidden: bool = False
     target: str = ""
     traits: dict[str, int] = {}
+    value: int | None = None
 
 
 class PlannedReminder(Struct, frozen=True):
@@ -48,6 +59,7 @@ class PlannedReminder(Struct, frozen=True):
     at: str
     text: str = ""
     add: tuple[Planned, ...] = ()
+    state: ReminderState | None = None
 
 
 class Plan(Struct, frozen=True):
@@ -74,9 +86,11 @@ def plan(entry: Entry, library: Library) -> Plan:
     combatants = tuple(planner.arrivals(sheet.combatants, ("combatants",)))
     tracks = tuple(planner.tracks(sheet.tracks))
     reminders = tuple(
-        PlannedReminder(each.at, each.text, tuple(planner.arrivals(each.add, ("reminders", index, "add"))))
+        PlannedReminder(each.at, each.text, tuple(planner.arrivals(each.add, ("reminders", index, "add"))), each.state)
         for index, each in enumerate(sheet.reminders)
     )
+    names = [each.name or each.statblock for each in sheet.combatants]
+    planner.problems += standing_faults(entry, (one.name for one in party), names)
     return Plan(entry, sheet, party, combatants, tracks, sheet.counters, reminders, tuple(planner.problems))
 
 
@@ -116,7 +130,7 @@ class _Planner:
             if not name:
                 self._nameless((*route, index), "a combatant needs a statblock or a name")
                 continue
-            yield Planned(entry, name, each.count, each.side or "", each.hidden, each.group, each.order)
+            yield Planned(entry, name, each.count, each.side or "", each.hidden, each.group, each.order, each.state)
 
     def tracks(self, tracks: tuple[TrackSheet, ...]) -> Iterator[PlannedTrack]:
         """What is worked at; unknown Challenges are left out."""
@@ -131,7 +145,7 @@ class _Planner:
             if not name:
                 self._nameless(("tracks", index), "a track needs a challenge or a name")
                 continue
-            own = (each.challenge_points, each.difficulty, each.hidden, each.target, each.traits)
+            own = (each.challenge_points, each.difficulty, each.hidden, each.target, each.traits, each.value)
             yield PlannedTrack(entry, name, *own)
 
     def _nameless(self, route: Route, message: str) -> None:

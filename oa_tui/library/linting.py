@@ -94,6 +94,8 @@ def _nobody(planned: Plan) -> Iterator[Problem]:
 
 def _reminders(entry: Entry, sheet: EncounterSheet) -> Iterator[Problem]:
     for index, each in enumerate(sheet.reminders):
+        if each.state and each.state.due:
+            continue
         if each.at.strip().casefold() != BY_HAND and expiry.parse(each.at) is None:
             message = f"{each.at} is no moment such as end of round 3: this reminder never comes by itself"
             fix = "end of round 1"

@@ -78,6 +78,8 @@ def _said(part: Struct) -> dict[str, Any]:
 def _plain(value: Any) -> Any:
     if isinstance(value, Struct):
         return _said(value)
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
     return [_plain(each) for each in value] if isinstance(value, tuple) else value
 
 

@@ -16,7 +16,9 @@ from oa_tui.encounter.commands import OpenEncounter, Remind
 from oa_tui.encounter.groups import MANY
 from oa_tui.encounter.state import Coming, Counter, Encounter
 from oa_tui.library import Entry, Plan
+from oa_tui.library.documents import CounterSheet
 from oa_tui.library.encounters import Planned, PlannedReminder, PlannedTrack
+from oa_tui.play.reopening import has_state, placed
 from oa_tui.rules.contract import System
 from oa_tui.rules.table import Combatant, Pool, Sight, Track
 
@@ -95,7 +97,7 @@ def opening(
         for n, planned in enumerate(plan.combatants, 1)
         for one in _arrivals(planned, seats)
     )
-    return OpenEncounter(
+    command = OpenEncounter(
         Encounter(
             "",
             sheet.name,
@@ -106,11 +108,17 @@ def opening(
         ),
         (*party, *others, *extra),
         tuple(_track(planned, seats) for planned in plan.tracks),
-        tuple(counter_of(counter.name, counter.value, counter.max) for counter in plan.counters),
+        tuple(_counter(counter) for counter in plan.counters),
         tuple(_reminder(planned, seats) for planned in plan.reminders),
         session,
         {planned.name: planned.target for planned in plan.tracks if planned.target},
     )
+    return placed(plan, command) if has_state(plan) else command
+
+
+def _counter(said: CounterSheet) -> Counter:
+    counter = counter_of(said.name, said.value, said.max)
+    return replace(counter, down=counter.down if said.down is None else said.down, hidden=said.hidden)
 
 
 def counter_of(name: str, value: int, most: int | None) -> Counter:
@@ -151,7 +159,8 @@ def _track(planned: PlannedTrack, seats: Seats) -> Track:
     kept = seats.sheet(planned.entry) if planned.entry else ""
     traits = dict(seats.system.seat(sheet).traits) if sheet is not None else {}
     traits |= planned.traits
-    return Track("", planned.name, points, points, kept, difficulty, traits, hidden=planned.hidden)
+    value = points if planned.value is None else planned.value
+    return Track("", planned.name, value, points, kept, difficulty, traits, hidden=planned.hidden)
 
 
 def _reminder(planned: PlannedReminder, seats: Seats) -> Remind:

@@ -91,7 +91,7 @@ def test_a_file_of_statblocks_is_printed_and_an_unknown_name_is_told(
     assert out.startswith("# Rat\n\n*NPC*\n")
     assert "Owl" not in out
     assert main(["export", "Trol"]) == 2
-    assert capsys.readouterr().err == "no statblock is called Trol: did you mean Troll?\n"
+    assert capsys.readouterr().err == "no session and no statblock is called Trol: did you mean Troll?\n"
 
 
 def test_nothing_in_a_sheet_is_markup_on_paper() -> None:
