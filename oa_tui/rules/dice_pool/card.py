@@ -12,7 +12,7 @@ NOTHING = "–"
 
 
 def card(sheet: Any) -> Card:
-    """An NPC's or a character's card; whatever else is left as its name."""
+    """DP-14: an NPC's or a character's card; whatever else is left as its name."""
     if not isinstance(sheet, Being):
         return Card(str(getattr(sheet, "name", "")))
     facts = [("Dice", _cell(sheet.dice)), ("Move", _cell(sheet.move))]

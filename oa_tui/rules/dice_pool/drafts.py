@@ -26,7 +26,7 @@ DEFAULT_DIFFICULTY = 2
 
 
 def draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCheck:
-    """The check of an offer. Raises Refused, with what would do instead."""
+    """DP-2: the check of an offer. Raises Refused, with what would do instead."""
     kind, _, rest = offer.partition(":")
     if why := no_dice(actor, scene):
         raise Refused(f"{why}: n ends the turn", "dice")

@@ -19,7 +19,7 @@ SIDES = 6
 
 
 def odds(check: AnyCheck) -> Odds:
-    """Degrees worst first: failure, partial (skill checks), success; or measured."""
+    """DP-5, DP-9, DP-12, DP-13: degrees worst first: failure, partial (skill checks), success; or measured."""
     if isinstance(check, Move):
         return Odds((Degree(MEASURED, Fraction(1)),), spread=((check.move * check.dice, Fraction(1)),))
     weights, whole = hits(rolled(check), need(check))

@@ -39,7 +39,7 @@ class Lying(NamedTuple):
 
 
 def resolve(check: AnyCheck, throws: tuple[Throw, ...]) -> Outcome:
-    """The outcome of these dice, with everything that follows from it."""
+    """DP-4 to DP-13: the outcome of these dice, with everything that follows from it."""
     if isinstance(check, Move):
         return _moved(check)
     lying = _lies(throws, 0, rolled(check), need(check))

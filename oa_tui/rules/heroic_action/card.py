@@ -14,7 +14,7 @@ ATTRIBUTES: tuple[Attribute, ...] = ("body", "mind", "reflexes", "move")
 
 
 def card(sheet: Any) -> Card:
-    """Somebody's card: role, points, attributes, skills, attacks, schticks."""
+    """AC-41: somebody's card: role, points, attributes, skills, attacks, schticks."""
     if not isinstance(sheet, Being):
         return Card(str(getattr(sheet, "name", "")))
     facts = [

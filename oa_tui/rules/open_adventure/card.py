@@ -36,7 +36,7 @@ _WEAPON = {
 
 
 def card(sheet: Any) -> Card:
-    """An NPC's, a character's or a Challenge's card; whatever else is left as its name."""
+    """OA-63: an NPC's, a character's or a Challenge's card; whatever else is left as its name."""
     if isinstance(sheet, Npc):
         return _npc(sheet)
     if isinstance(sheet, Character):

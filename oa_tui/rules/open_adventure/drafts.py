@@ -45,7 +45,7 @@ ARMOR = "armor"
 
 
 def draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCheck:
-    """The check of an offer; dropping it before the roll costs nothing (OA-6). Raises Refused, saying what would do."""
+    """OA-4: the check of an offer; dropping it before the roll costs nothing (OA-6). Raises Refused."""
     return worn(_draft(offer, actor, targets, scene), scene)
 
 

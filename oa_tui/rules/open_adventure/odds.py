@@ -29,7 +29,7 @@ MEASURED = "measured"
 
 
 def odds(check: AnyCheck) -> Odds:
-    """OA-21, exactly. Degrees worst first: critical-failure, failure, success; or one of blocked and measured."""
+    """OA-21, OA-26, OA-30, exactly; worst first: critical-failure, failure, success; or one of blocked and measured."""
     if isinstance(check, Auto):
         return _certain(success=True)
     if isinstance(check, Reaction):

@@ -94,7 +94,7 @@ def _back(who: Combatant, kind: PointType) -> tuple[AnyConsequence, ...]:
 
 
 def moment(when: Moment, scene: Scene) -> tuple[AnyConsequence, ...]:
-    """What turns, rounds and rests set off.
+    """OA-3, OA-42, OA-51, OA-54, OA-56: what turns, rounds and rests set off.
 
     The Encounter's loop is the table's: stage, order, a Turn for everybody, the end of the Round, and again (OA-42).
     Whatever the length of the Round, a Turn has a Major and a Minor (OA-43).

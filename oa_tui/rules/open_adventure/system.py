@@ -7,12 +7,7 @@ from typing import Any
 
 from oa_tui.rules import reflect
 from oa_tui.rules.consequences import AnyConsequence, Note, Spend
-from oa_tui.rules.contract import (
-    Hand,
-    Looks,
-    Order,
-    Suggestions,
-)
+from oa_tui.rules.contract import Hand, Looks, Order, Suggestions
 from oa_tui.rules.open_adventure import audit as audits
 from oa_tui.rules.open_adventure import beings, drafts, scores, suffering, throwing
 from oa_tui.rules.open_adventure import card as cards

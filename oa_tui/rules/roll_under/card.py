@@ -10,7 +10,7 @@ from oa_tui.rules.roll_under.sheets import ATTRIBUTES, NAMES, Adventurer, Being,
 
 
 def card(sheet: Any) -> Card:
-    """A creature's, an adventurer's or a Party Challenge's card; whatever else is left as its name."""
+    """DT-25: a creature's, an adventurer's or a Party Challenge's card; whatever else is left as its name."""
     if isinstance(sheet, Being):
         return _being(sheet)
     return _challenge(sheet) if isinstance(sheet, Challenge) else Card(str(getattr(sheet, "name", "")))

@@ -37,7 +37,7 @@ GROUPED: AttributeName = "dex"
 
 
 def draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCheck:
-    """The check of an offer. Raises Refused, with what would do instead."""
+    """DT-2: the check of an offer. Raises Refused, with what would do instead."""
     kind, _, rest = offer.partition(":")
     makers: dict[str, Maker] = {
         "attack": _attack,

@@ -52,7 +52,7 @@ class Chances(NamedTuple):
 
 
 def odds(check: AnyCheck) -> Odds:
-    """Degrees worst first, summing to 1."""
+    """DT-2, DT-12, DT-14, DT-20, DT-21, DT-24: degrees worst first, summing to 1."""
     match check:
         case Attribute() | Initiative():
             great, success, failure, terrible = _degrees(ends(check), leaning(check), check.reroll)

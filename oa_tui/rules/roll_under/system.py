@@ -7,12 +7,7 @@ from typing import Any
 
 from oa_tui.rules import reflect
 from oa_tui.rules.consequences import AnyConsequence, Note, Spend
-from oa_tui.rules.contract import (
-    Hand,
-    Looks,
-    Order,
-    Suggestions,
-)
+from oa_tui.rules.contract import Hand, Looks, Order, Suggestions
 from oa_tui.rules.gathering import token_uses
 from oa_tui.rules.roll_under import audit as audits
 from oa_tui.rules.roll_under import beings, drafts, tracks

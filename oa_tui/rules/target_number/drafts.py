@@ -28,7 +28,7 @@ Maker = Callable[[str, Id, tuple[Id, ...], Scene], AnyCheck]
 
 
 def draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCheck:
-    """The check of an offer. Raises Refused, with what would do instead."""
+    """AR-1: the check of an offer. Raises Refused, with what would do instead."""
     makers: dict[str, Maker] = {
         "attack": _attack,
         "ability": _ability,

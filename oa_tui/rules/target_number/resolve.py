@@ -30,7 +30,7 @@ MORE = {
 
 
 def resolve(check: AnyCheck, throws: tuple[Throw, ...]) -> Outcome:
-    """The outcome of these dice, with everything that follows from it."""
+    """AR-5, AR-11: the outcome of these dice, with everything that follows from it."""
     throw = throws[0] if throws else Throw()
     if isinstance(check, (Initiative, Surprise)):
         return _measured(check, sum(throw.faces) if throw.total is None else throw.total)
