@@ -103,7 +103,7 @@ def summary_lines(of: Summary) -> Iterator[str]:
     if of.rolled:
         whole.append(_luck(of.rolled, of.succeeded, of.expected))
     if of.turn is not None:
-        whole.append(f"the median turn took {_time(of.turn)}")
+        whole.append(f"the median turn took {duration(of.turn)}")
     yield "; ".join(whole)
     yield from (f"{one.who}: {', '.join(_deeds(one))}" for one in of.people if any(_deeds(one)))
 
@@ -135,7 +135,7 @@ def _deeds(one: Tally) -> Iterator[str]:
     if one.harm:
         yield f"{one.harm} point{'' if one.harm == 1 else 's'} of harm"
     if one.timed:
-        yield f"{_time(one.seconds / one.timed)} a turn"
+        yield f"{duration(one.seconds / one.timed)} a turn"
     if one.fell:
         yield "fell"
 
@@ -145,7 +145,8 @@ def _luck(rolled: int, succeeded: int, expected: str) -> str:
     return f"{succeeded} of {rolled} succeeded, {float(Fraction(expected)):.2f} expected"
 
 
-def _time(seconds: float) -> str:
+def duration(seconds: float) -> str:
+    """Time for people: `1 min 5 s`."""
     if seconds < 1:
         return "under 1 s"
     minutes, rest = divmod(round(seconds), 60)

@@ -121,7 +121,7 @@ def test_the_check_and_the_system_must_be_known() -> None:
         documents.system_of({"system": "open-adventur"})
     with pytest.raises(DocumentError, match="system is missing"):
         documents.system_of({})
-    with pytest.raises(DocumentError, match="not a list"):
+    with pytest.raises(DocumentError, match="a list is no check document"):
         documents.system_of([1])
     assert documents.system_of({"system": "open-adventure"}).id == "open-adventure"
 

@@ -266,9 +266,10 @@ class Drafting(Mode):
         play = self.desk.play
         before = {each.id for each in play.encounter.pending}
         try:
+            check = self._asked()
             if not self.drawn.blocked:
-                throws = throw(play.system, self.check, play.dice, throws)
-            done = play.do(Roll(self.check, throws, self.secret, self.answers))
+                throws = throw(play.system, check, play.dice, throws)
+            done = play.do(Roll(check, throws, self.secret, self.answers))
         except (Refusal, DiceError) as refusal:
             self.desk.say(str(refusal))
             return False
@@ -277,6 +278,15 @@ class Drafting(Mode):
         lies = [each for each in play.encounter.pending if each.id not in before]
         self.desk.lies(lies[-1] if lies else self._settled(throws))
         return True
+
+    def _asked(self) -> Check:
+        """The check without the suggestions that nobody took: they were only on the screen. Raises Refusal."""
+        play, check = self.desk.play, self.check
+        for key, many in lines_of.lists(play.system, check).items():
+            kept = tuple(each for each in many if not each.off or each.label not in self._offered)
+            if kept != many:
+                check = play.revise(check, key, kept)
+        return check
 
     def _settled(self, throws: tuple[Throw, ...]) -> Pending:
         """A roll from which nothing follows: it is only shown."""

@@ -21,6 +21,7 @@ from oa_tui.tui.panes.lines import Footer, Header, Strip
 from oa_tui.tui.panes.lists import LogPane, TracksPane, WaitingPane
 from oa_tui.tui.panes.order import OrderPane
 from oa_tui.tui.panes.shots import ShotsPane
+from oa_tui.tui.screens.summary import SummaryScreen
 from oa_tui.tui.text import told
 from oa_tui.tui.theme import Ink
 from oa_tui.tui.view import View
@@ -145,6 +146,8 @@ class Desk(Screen[None]):
             self.say(refusal.message, refused=True)
             return
 
+        ran = self.play.encounter.stage == "running"
+
         def answered(answer: Done | str | None) -> None:
             if isinstance(answer, str):
                 self.draft(answer, "")
@@ -152,6 +155,8 @@ class Desk(Screen[None]):
                 if aimed:
                     self.view.marks.clear()
                 self.did(answer)
+                if ran and (ending := self.play.ending()) is not None:
+                    self.app.push_screen(SummaryScreen(ending))
 
         self.app.push_screen(screen, answered)
 
