@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import shutil
@@ -60,7 +61,10 @@ def write_file(path: Path, text: str, *, overwrite: bool = False) -> None:
     """
     if path.exists() and not overwrite:
         raise FileExistsError(f"{path} is there already")
-    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as error:
+        raise NotADirectoryError(errno.ENOTDIR, f"{error.filename} is no folder") from error
     replace_file(path, text.encode("utf-8"))
 
 

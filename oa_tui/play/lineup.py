@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from oa_tui.encounter.state import Coming, Counter, Encounter, Prompt, Table
 from oa_tui.library import Arrival, CounterSheet, EncounterSheet, Library, Reminder, TrackSheet
-from oa_tui.library.documents import TRACK_KIND
+from oa_tui.library.documents import TRACK_KIND, ArrivalState, PoolState
 from oa_tui.library.writing import sheet_document
 from oa_tui.play.seats import Kept, sheet_id, usual_side
 from oa_tui.rules.contract import System
@@ -80,8 +80,7 @@ class _Lineup:
             statblock = self._named(one.sheet)
             kept = self.kept[one.sheet]
             usual = usual_side(self.system, kept.kind, kept.decoded(self.system))
-        elif one.pools:
-            self.told[f"{one.name or one.label} has only a name in the file: its points are not kept"] = None
+        points = {} if one.sheet else self._points(one)
         own = one.name or one.label
         return Arrival(
             statblock=statblock,
@@ -90,7 +89,17 @@ class _Lineup:
             side=None if one.side == usual else one.side,
             hidden=one.sight == "hidden",
             group=group if count > 1 else None,
+            state=ArrivalState(pools=points) if points else None,
         )
+
+    def _points(self, one: Combatant) -> dict[str, int | PoolState]:
+        """The points of somebody with only a name, all of them there again."""
+        seat, looks = self.system.seat(None), self.system.looks.pools
+        return {
+            name: PoolState(value=0 if name in looks and looks[name].up else pool.max, max=pool.max)
+            for name, pool in one.pools.items()
+            if pool.max is not None and pool.max != getattr(seat.pools.get(name), "max", None)
+        }
 
     def _named(self, id_: str) -> str:
         """A sheet's name; one that the library doesn't have is to stand in the file itself."""
@@ -142,13 +151,14 @@ class _Lineup:
 
 def _waits(prompt: Prompt) -> bool:
     """A reminder of the encounter itself, not what a rule or a roll has set off."""
-    return not prompt.due and prompt.consequence is None
+    return not prompt.due and prompt.consequence is None and not prompt.who
 
 
 def _counter(counter: Counter) -> CounterSheet:
     """At its start: full where it runs down, else empty; one without an end as it stands."""
     start = counter.value if counter.max is None else counter.max if counter.down else 0
-    return CounterSheet(name=counter.name, value=start, max=counter.max)
+    down = True if counter.down and not start else None
+    return CounterSheet(name=counter.name, value=start, max=counter.max, down=down, hidden=counter.hidden)
 
 
 def documents(found: Lineup, kept: Mapping[str, Kept]) -> list[dict[str, Any]]:

@@ -53,6 +53,17 @@ def is_bundled(file: str) -> bool:
     return bool(file) and Path(file).absolute().is_relative_to(bundled_folder())
 
 
+def editable(entry: Entry, library: Library) -> tuple[str, int, str]:
+    """The file to edit for an entry, its line, and what was done for that: a bundled one is copied first.
+
+    Raises Refusal.
+    """
+    if not is_bundled(entry.file):
+        return entry.file, entry.line, ""
+    path, line = own_copy(entry, library)
+    return str(path), line, f"{entry.name} is a bundled one: your own copy is {path}"
+
+
 def own_copy(entry: Entry, library: Library) -> tuple[Path, int]:
     """A bundled document copied into the user's library, where it holds instead; its file, and the line it begins at.
 

@@ -16,8 +16,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
 from oa_tui.encounter.commands import Refusal
-from oa_tui.library import Entry
-from oa_tui.play.files import open_entries
+from oa_tui.play.files import Opening
 from oa_tui.play.session import Play
 from oa_tui.sessions import SessionError
 from oa_tui.tui.derived import palette_of
@@ -113,13 +112,10 @@ class OaTui(App[None]):
         start = self.start
         return self._seat(lambda: Play.resume(Path(path), start.library, seed=start.seed))
 
-    def open(self, entry: Entry) -> str:
-        """Open an encounter, or a table with one statblock; why not, if that can't be."""
+    def begin(self, opened: Opening) -> str:
+        """A new session of an encounter; why not, if that can't be."""
         assert self.start is not None
         start = self.start
-        opened = open_entries([entry], start.library)
-        if opened is None:
-            return f"{entry.name} can't be put on a table"
         return self._seat(lambda: Play.start(opened, start.library, folder=start.folder, seed=start.seed))
 
     def _seat(self, make: Callable[[], Play]) -> str:

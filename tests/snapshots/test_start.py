@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from oa_tui.library import Library, load
+from oa_tui.library import Kinds, Library, load
 from oa_tui.play.session import Play
+from oa_tui.play.shelving import Taken
+from oa_tui.rules.registry import systems
 from oa_tui.sessions import Listed
 from oa_tui.tui.app import OaTui
+from oa_tui.tui.screens import builder
 from oa_tui.tui.screens.problems import ProblemsScreen
 from oa_tui.tui.screens.start import Start
 
@@ -61,6 +64,27 @@ def test_start_finds_a_statblock(snap_compare: Compare, size: tuple[int, int], s
 
 def test_start_with_nothing_played_yet(snap_compare: Compare, library: Library) -> None:
     assert snap_compare(OaTui(start=Start(library, now=NOW)), terminal_size=(120, 36))
+
+
+BUILT = ["slash", *"gob", "enter", "space", "space", "space", "slash", *["backspace"] * 3, *"lar", "enter", "space"]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_new_encounter(snap_compare: Compare, size: tuple[int, int], start: Start) -> None:
+    assert snap_compare(OaTui(start=start), terminal_size=size, press=[*BUILT, "tab"])
+
+
+def test_a_name_that_is_taken(snap_compare: Compare, start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    def taken(*_: Any, **__: Any) -> Path:
+        raise Taken(Path("library/open-adventure/encounters/the-ford.yaml"))
+
+    monkeypatch.setattr(builder, "save_encounter", taken)
+    assert snap_compare(OaTui(start=start), terminal_size=(80, 24), press=[*BUILT, "s", *"The ford", "enter"])
+
+
+def test_an_empty_library(snap_compare: Compare) -> None:
+    start = Start(Library(Kinds(systems())), now=NOW)
+    assert snap_compare(OaTui(start=start), terminal_size=(80, 24))
 
 
 TROLLS = """system: open-adventure

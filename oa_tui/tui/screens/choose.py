@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from msgspec import Struct
 from rich.text import Text
 from textual import events
@@ -11,6 +13,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from oa_tui.sessions import Listed
 from oa_tui.tui.check.row import caret
 from oa_tui.tui.screens.base import edited
 from oa_tui.tui.text import clean, fit, fit_end, join, keys, pad, padded, spread, stack, width
@@ -27,6 +30,16 @@ class Choice(Struct, frozen=True):
     name: str
     more: str = ""
     right: str = ""
+
+
+def resume_or_new(left: Listed) -> tuple[Choice, ...]:
+    """What is asked where a session of the same encounter has not ended."""
+    where = f"round {left.round}" if left.round else "not begun"
+    acts = f", {clean(left.acting)} acts" if left.acting else ""
+    return (
+        Choice("resume", "Resume", f"{where}{acts}", time.strftime("%d %b %H:%M", time.localtime(left.last))),
+        Choice("new", "New", "begin it afresh; the other one is kept"),
+    )
 
 
 class ChooseScreen(ModalScreen[str | None]):

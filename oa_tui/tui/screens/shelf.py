@@ -2,58 +2,91 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rich.text import Text
 
 from oa_tui.library import Entry, Library, plan
 from oa_tui.library.documents import TRACK_KIND
+from oa_tui.play.building import Building
 from oa_tui.rules.registry import system
 from oa_tui.sessions import Listed
 from oa_tui.tui.cards import card_lines
 from oa_tui.tui.grid import Box
-from oa_tui.tui.panes.lines import fitting
-from oa_tui.tui.text import clean, fit, join, padded, rule, spread, underlay, wrapped
-from oa_tui.tui.theme import Ink
+from oa_tui.tui.text import clean, fit, join, padded, rule, spread, underlay, width, wrapped
+from oa_tui.tui.theme import SIDE_GLYPH, Ink
 
 StartKeys = list[tuple[str, str]]
 
-__all__ = ["StartKeys", "Text", "encounters", "fitting", "library", "many", "places", "preview", "resume", "sessions"]
+__all__ = [
+    "StartKeys",
+    "Text",
+    "build",
+    "encounters",
+    "fitting",
+    "library",
+    "many",
+    "places",
+    "preview",
+    "resume",
+    "sessions",
+]
+
+SPARE = ("↑↓", "Tab", "n", "/", "E", "-", "←→")
+"""Keys that leave the footer first where there is no room; the help has them all."""
+
+NOTHING = "Nothing is called that: names, tags, kinds and games are searched"
+EMPTY = "The library is empty: oa-tui import brings statblocks of other tools, oa-tui paths shows its folder"
+
+NARROW, HOME, SHORT = 76, 110, 18
+"""Columns below which the library has the screen alone, and from which there are three; rows that a pane more wants."""
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
-def places(width: int, height: int, section: str, sessions_: int) -> dict[str, Box]:
-    """Where the parts stand: three columns at home, two at 80, one where it is narrow."""
+def places(across: int, height: int, section: str, sessions_: int, parts: int = 0) -> dict[str, Box]:
+    """Where the lists stand: three columns at home, two at 80, one where it is narrow.
+
+    `parts`: how many lines the new encounter has; it stands below the statblock, or below the other lists.
+    """
     bottom = height - 2
-    boxes = {"head": Box(0, 0, width, 1), "strip": Box(0, bottom, width, 1), "foot": Box(0, height - 1, width, 1)}
+    boxes = {"head": Box(0, 0, across, 1), "strip": Box(0, bottom, across, 1), "foot": Box(0, height - 1, across, 1)}
     rows = bottom - 1
-    narrow = width < 76
-    if narrow:
-        left, x, lib = width, 0, width
-    elif width < 110:
-        left = width // 2
-        x, lib = left + 1, width - left - 1
-    else:
-        left, x, lib = 42, 43, 32
-        boxes["preview"] = Box(76, 1, width - 76, rows)
-    if narrow and section == "library":
-        boxes["library"] = Box(0, 1, width, rows)
+    if across < NARROW and section in ("library", "build"):
+        boxes[section] = Box(0, 1, across, rows)
         return boxes
-    if not narrow:
-        boxes["library"] = Box(x, 1, lib, rows)
+    tall = min(max(5, parts + 2), rows // 2) if parts and rows >= SHORT and across >= NARROW else 0
+    left = across if across < NARROW else across // 2 if across < HOME else 42
+    beside = tall
+    if across >= HOME:
+        boxes["library"] = Box(43, 1, 32, rows)
+        boxes["preview"] = Box(76, 1, across - 76, rows - tall - (1 if tall else 0))
+        beside = 0
+    elif across >= NARROW:
+        boxes["library"] = Box(left + 1, 1, across - left - 1, rows)
+    if tall:
+        boxes["build"] = Box(0, rows + 1 - tall, left, tall) if beside else Box(76, rows + 1 - tall, across - 76, tall)
+    elif section == "build":
+        boxes["build"] = Box(0, 1, left, rows)
+        return boxes
+    return boxes | _lists(left, rows - beside, sessions_)
+
+
+def _lists(across: int, rows: int, sessions_: int) -> dict[str, Box]:
+    """The column of what can be resumed and opened."""
+    boxes: dict[str, Box] = {}
     y = 1
     if sessions_:
         tall = min(7, rows // 3) if rows >= 15 else 5
-        boxes["resume"] = Box(0, y, left, tall)
+        boxes["resume"] = Box(0, y, across, tall)
         y += tall
     if sessions_ > 1:
         room = rows + 1 - y
         tall = min(2 * (sessions_ - 1) + 2, max(3, room // 2))
-        boxes["sessions"] = Box(0, y, left, tall)
+        boxes["sessions"] = Box(0, y, across, tall)
         y += tall
-    boxes["encounters"] = Box(0, y, left, rows + 1 - y)
+    boxes["encounters"] = Box(0, y, across, rows + 1 - y)
     return boxes
 
 
@@ -92,7 +125,7 @@ def encounters(ink: Ink, found: Sequence[Entry], box: Box, at: int, focus: bool)
     games = len({entry.system for entry in found}) > 1
     drawn = [rule(ink, f"Encounters {len(found)}", box.w, focus)]
     if not found:
-        return [*drawn, join([("  None yet", ink.mute)])]
+        return [*drawn, *_faint(ink, "None yet: Space adds somebody of the library to a new one", box.w)]
     for number, entry in enumerate(found[first : first + room], first):
         under = focus and number == at
         left = join([("  " + clean(entry.name), ink.hi if under else ink.text)])
@@ -111,23 +144,42 @@ def library(
     at: int,
     focus: bool,
     typing: bool,
+    counts: Callable[[Entry], int] = lambda entry: 0,
 ) -> list[Text]:
-    """Names with their points; the filter above them once it is typed."""
+    """Names with their points; the filter above them once it is typed. `counts`: how many are in the new encounter."""
     drawn = [rule(ink, ink.plain("Library · /"), box.w, focus)]
     if typed is not None:
         left = join([("  / ", ink.hi), (clean(typed), ink.hi), ("▏" if typing else "", ink.mute)])
         drawn += [spread(left, join([(f"{len(found)} of {total}  ", ink.mute)]), box.w), Text("")]
     if not found:
-        return [*drawn, join([("  Nothing is called that" if typed else "  The library is empty", ink.mute)])]
+        return [*drawn, *_faint(ink, NOTHING if typed else EMPTY, box.w)]
     room = max(1, box.h - len(drawn))
     first = max(0, at - room + 1)
     for number, entry in enumerate(found[first : first + room], first):
         under = focus and number == at
         word, points = _points(entry)
+        count = counts(entry)
         right = join([(word, ink.mute), (points.rjust(4) + " ", ink.text)])
+        if count:
+            right = join([(ink.plain(f"×{count}  "), ink.hi)]) + right
         room_left = box.w - right.cell_len - 4
         left = join([("  " + fit(clean(entry.name), room_left), ink.hi if under else ink.text)])
         drawn.append(_ground(ink, spread(left, right, box.w - 1), box.w, under))
+    return drawn
+
+
+def build(ink: Ink, building: Building, box: Box, at: int, focus: bool) -> list[Text]:
+    """The new encounter: who, how many, and where they stand."""
+    drawn = [rule(ink, ink.plain(f"New encounter · {clean(building.title)}"), box.w, focus)]
+    room = max(1, box.h - 1)
+    first = max(0, at - room + 1)
+    for number, part in enumerate(building.parts[first : first + room], first):
+        under = focus and number == at
+        glyph = (" ", ink.text) if part.side is None else (ink.g(SIDE_GLYPH[part.side]), ink.side(part.side))
+        where = join([(part.side or "track", ink.mute), (ink.plain(f"×{part.count}".rjust(5) + "  "), ink.hi)])
+        name = fit(clean(part.entry.name), box.w - where.cell_len - 6)
+        left = join([("  ", ink.text), glyph, (" " + name, ink.hi if under else ink.text)])
+        drawn.append(_ground(ink, spread(left, where, box.w - 1), box.w, under))
     return drawn
 
 
@@ -170,6 +222,21 @@ def _encounter(ink: Ink, entry: Entry, books: Library, room: int) -> list[Text]:
         lines.append(Text(""))
     lines.append(join([(f"{Path(entry.file).name}, line {entry.line}", ink.faint)]))
     return lines
+
+
+def fitting(entries: StartKeys, cells: int) -> StartKeys:
+    """The keys of a footer that has room for so many cells."""
+    kept = list(entries)
+    for key in SPARE:
+        if sum(width(each) + len(label) + 4 for each, label in kept) - 3 <= cells:
+            break
+        kept = [entry for entry in kept if entry[0] != key]
+    return kept
+
+
+def _faint(ink: Ink, text: str, cells: int) -> list[Text]:
+    """What would fill an empty list."""
+    return [join([("  " + ink.plain(line), ink.mute)]) for line in wrapped(text, cells - 4)]
 
 
 def _ground(ink: Ink, line: Text, cells: int, under: bool) -> Text:

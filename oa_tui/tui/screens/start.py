@@ -2,69 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Literal, cast
+from typing import ClassVar, Literal, cast, get_args
 
-from msgspec import Struct
 from msgspec.structs import replace
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.widgets import Static
 
-from oa_tui.library import Entry, Library, Problem
+from oa_tui.encounter.commands import Refusal
+from oa_tui.library import Entry, Problem
+from oa_tui.play.shelving import editable
 from oa_tui.sessions import Listed
 from oa_tui.tui.derived import ink_of
 from oa_tui.tui.editor import edit
 from oa_tui.tui.grid import Box
 from oa_tui.tui.screens import shelf
 from oa_tui.tui.screens.base import edited
+from oa_tui.tui.screens.builder import BuilderScreen
 from oa_tui.tui.screens.problems import ProblemsScreen
 from oa_tui.tui.screens.shelf import StartKeys
+from oa_tui.tui.screens.starthelp import StartHelp
+from oa_tui.tui.screens.starting import Start
 from oa_tui.tui.text import clean, join, keys, spread, stack
-from oa_tui.tui.theme import Ink
 
-if TYPE_CHECKING:
-    from oa_tui.tui.app import OaTui
+__all__ = ["Start", "StartScreen"]
 
-Section = Literal["resume", "sessions", "encounters", "library"]
+Section = Literal["resume", "sessions", "encounters", "library", "build"]
 
 LONGEST = 200
 """Characters of the filter."""
 
 
-class Start(Struct, frozen=True):
-    """What the start screen knows: the library, the sessions (last played first), where new ones go, and the time.
-
-    `reread` reads the library's files once more.
-    """
-
-    library: Library
-    sessions: tuple[Listed, ...] = ()
-    folder: Path | None = None
-    seed: int | None = None
-    now: float = 0.0
-    reread: Callable[[], Library] | None = None
-
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        """What is wrong with the library's files."""
-        return self.library.problems
-
-    @property
-    def encounters(self) -> tuple[Entry, ...]:
-        """The encounters of the library."""
-        return tuple(entry for entry in self.library.entries if entry.kind == "encounter")
-
-    def statblocks(self, words: str = "") -> tuple[Entry, ...]:
-        """Sheets that can sit down or be worked at, by what was typed."""
-        return tuple(entry for entry in self.library.search(words) if entry.kind not in ("encounter", "condition"))
-
-
-class StartScreen(Screen[None]):
-    """Sections with one cursor each; Enter does the thing under the cursor."""
+class StartScreen(BuilderScreen):
+    """Sections with one cursor each; Enter does the thing under the cursor, or opens the encounter in the making."""
 
     DEFAULT_CSS = """
     StartScreen { background: $background; }
@@ -77,24 +50,27 @@ class StartScreen(Screen[None]):
         Binding("tab", "section(1)", "next list", show=False, id="start.next"),
         Binding("shift+tab", "section(-1)", "last list", show=False, id="start.previous"),
         Binding("slash", "filter", "find", show=False, id="start.find"),
-        Binding("a", "add", "add to a new table", show=False, id="start.add"),
+        Binding("space,a,plus", "more(1)", "add to a new encounter", show=False, id="start.add"),
+        Binding("minus", "more(-1)", "one less", show=False, id="start.less"),
+        Binding("right", "side(1)", "next side", show=False, id="start.side"),
+        Binding("left", "side(-1)", "last side", show=False, id="start.side-back"),
+        Binding("n", "name", "name it", show=False, id="start.name"),
+        Binding("s", "save", "save it", show=False, id="start.save"),
         Binding("E", "edit_file", "edit the file", show=False, id="start.edit-file"),
         Binding("r", "read_again", "read again", show=False, id="start.read-again"),
         Binding("p", "problems", "problems", show=False, id="start.problems"),
         Binding("question_mark", "help", "keys", show=False, id="start.help"),
-        Binding("q,escape", "leave", "leave", show=False, id="start.leave"),
+        Binding("escape", "back", "back", show=False, id="start.back"),
+        Binding("q", "leave", "leave", show=False, id="start.leave"),
     ]
     AUTO_FOCUS = ""
 
     def __init__(self, start: Start) -> None:
-        super().__init__()
-        self.start = start
-        self.ink = Ink()
+        super().__init__(start)
         self.section: Section = self.sections()[0]
-        self.at: dict[Section, int] = {"resume": 0, "sessions": 0, "encounters": 0, "library": 0}
+        self.at: dict[Section, int] = dict.fromkeys(get_args(Section), 0)
         self.typed = ""
         self.typing = False
-        self.said = ""
         self._found = start.statblocks()
 
     def sections(self) -> tuple[Section, ...]:
@@ -102,7 +78,7 @@ class StartScreen(Screen[None]):
         some: list[Section] = ["resume"] if self.start.sessions else []
         some += ["sessions"] if len(self.start.sessions) > 1 else []
         some += ["encounters"] if self.start.encounters else []
-        return (*some, "library")
+        return (*some, "library", "build") if self.building.parts else (*some, "library")
 
     def entries(self, section: Section) -> Sequence[Listed | Entry]:
         """What a list holds."""
@@ -115,6 +91,8 @@ class StartScreen(Screen[None]):
                 return self.start.encounters
             case "library":
                 return self._found
+            case "build":
+                return [part.entry for part in self.building.parts]
 
     @property
     def current(self) -> Listed | Entry | None:
@@ -124,7 +102,7 @@ class StartScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """One text for each part."""
-        for part in ("head", "resume", "sessions", "encounters", "library", "preview", "strip", "foot"):
+        for part in ("head", "resume", "sessions", "encounters", "library", "preview", "build", "strip", "foot"):
             yield Static(id=f"start-{part}", markup=False)
 
     def on_mount(self) -> None:
@@ -143,7 +121,7 @@ class StartScreen(Screen[None]):
             return
         self.ink = ink_of(self.app)
         width, height = self.app.size
-        boxes = shelf.places(width, height, self.section, len(self.start.sessions))
+        boxes = shelf.places(width, height, self.section, len(self.start.sessions), len(self.building.parts))
         for part in self.query(Static):
             name = (part.id or "").removeprefix("start-")
             box = boxes.get(name)
@@ -159,8 +137,7 @@ class StartScreen(Screen[None]):
         at = self.at.get(cast("Section", name), 0)
         match name:
             case "head":
-                count = len(start.statblocks())
-                right = f"{shelf.many(len(start.encounters), 'encounter')}   {shelf.many(count, 'statblock')}  "
+                right = f"{shelf.many(len(start.encounters), 'encounter')}   {shelf.many(start.total, 'statblock')}  "
                 return [spread(join([("  oa-tui", ink.hi)]), join([(right, ink.mute)]), box.w)]
             case "resume":
                 return shelf.resume(ink, start.sessions[0], start.now, box, focus)
@@ -169,9 +146,11 @@ class StartScreen(Screen[None]):
             case "encounters":
                 return shelf.encounters(ink, start.encounters, box, at, focus)
             case "library":
-                total = len(start.statblocks())
                 typed = self.typed if self.typing or self.typed else None
-                return shelf.library(ink, self._found, total, typed, box, at, focus, self.typing)
+                counts = self.building.count
+                return shelf.library(ink, self._found, start.total, typed, box, at, focus, self.typing, counts)
+            case "build":
+                return shelf.build(ink, self.building, box, at, focus)
             case "preview":
                 return shelf.preview(ink, self.current, start.library, box)
             case "strip":
@@ -194,17 +173,19 @@ class StartScreen(Screen[None]):
     def _keys(self) -> StartKeys:
         if self.typing:
             return [("Enter", "to the list"), ("Esc", "drop the filter")]
-        verb = {"resume": "resume", "sessions": "resume", "encounters": "open", "library": "new table"}[self.section]
-        return [
-            ("Enter", verb),
-            ("↑↓", "choose"),
-            ("Tab", "next list"),
-            ("/", "find"),
-            ("a", "add to a new table"),
-            *([("E", "edit")] if isinstance(self.current, Entry) else []),
-            ("?", "keys"),
-            ("q", "leave"),
-        ]
+        verb = {"resume": "resume", "sessions": "resume", "encounters": "open", "library": "new table"}
+        parts = self.building.parts
+        lists = [("↑↓", "choose"), ("Tab", "next list")]
+        ways = [("?", "keys"), ("q", "leave")]
+        if parts and self.section in ("library", "build"):
+            side = [("←→", "side")] if self.section == "build" else []
+            new = [("Enter", "open the new one"), ("Space", "add"), ("-", "less"), *side, ("n", "name"), ("s", "save")]
+            return [*new, *lists, ("/", "find"), *ways]
+        add = [("Space", "add to a new one")] if self.section == "library" else []
+        edits = [("E", "edit")] if isinstance(self.current, Entry) else []
+        if self.current is None:
+            return [*lists[1:], ("/", "find"), *ways]
+        return [("Enter", verb.get(self.section, "open")), *lists, ("/", "find"), *add, *edits, *ways]
 
     # ---- keys ----
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -244,10 +225,9 @@ class StartScreen(Screen[None]):
             self.at[self.section] = to
             self.said = ""
             self.repaint()
-        elif self.section != "library":
-            sections = self.sections()
+        elif self.section in (sections := [each for each in self.sections() if each not in ("library", "build")]):
             there = sections.index(self.section) + by
-            if 0 <= there < len(sections) - 1:
+            if 0 <= there < len(sections):
                 self.section = sections[there]
                 self.at[self.section] = 0 if by > 0 else len(self.entries(self.section)) - 1
                 self.repaint()
@@ -265,53 +245,74 @@ class StartScreen(Screen[None]):
         self.repaint()
 
     def action_take(self) -> None:
-        """Resume or open what is under the cursor."""
+        """Resume or open what is under the cursor; beside an encounter in the making, open that."""
         current = self.current
-        if isinstance(current, Listed):
-            self._say(self._app.resume(current.path))
+        if self.building.parts and self.section in ("library", "build"):
+            self.open_built()
+        elif isinstance(current, Listed):
+            self.say(self.oa.resume(current.path))
         elif isinstance(current, Entry):
-            self._say(self._app.open(current))
+            self.open_entry(current)
 
-    def action_add(self) -> None:
-        """A new table with the statblock under the library's cursor."""
-        found = self.entries("library")
-        if found:
-            entry = found[min(self.at["library"], len(found) - 1)]
-            assert isinstance(entry, Entry)
-            self._say(self._app.open(entry))
+    # ---- the new encounter ----
+    def chosen(self) -> Entry | None:
+        """The sheet that Space adds: of the new encounter, else of the library."""
+        section: Section = "build" if self.section == "build" else "library"
+        found = self.entries(section)
+        entry = found[min(self.at[section], len(found) - 1)] if found else None
+        return entry if isinstance(entry, Entry) and self.section in ("library", "build") else None
 
+    def picked(self) -> int | None:
+        """The part under the cursor."""
+        return self.at["build"] if self.section == "build" else None
+
+    def built(self) -> None:
+        """A part that has gone leaves the cursor on another, or in the library."""
+        count = len(self.building.parts)
+        self.at["build"] = max(0, min(self.at["build"], count - 1))
+        if not count and self.section == "build":
+            self.section = "library"
+
+    # ---- files ----
     def action_problems(self) -> None:
         """What is wrong with the files."""
         if self.start.problems:
             self.app.push_screen(ProblemsScreen(self.start.problems, again=self._problems_again))
 
     def _problems_again(self) -> tuple[Problem, ...]:
-        self._read()
+        self.read_library()
         return self.start.problems
 
     def action_edit_file(self) -> None:
         """The file of what is under the cursor; then all is read again."""
         current = self.current
         if not isinstance(current, Entry):
-            self._say("A session is no file to edit: choose an encounter or a statblock")
+            self.say("A session is no file to edit: choose an encounter or a statblock")
             return
-        said = edit(self.app, current.file, current.line)
-        if said:
-            self._say(said)
-        else:
-            self.action_read_again()
+        try:
+            file, line, copied = editable(current, self.start.library)
+        except Refusal as refusal:
+            self.say(refusal.message)
+            return
+        said = edit(self.app, file, line)
+        self.read_library()
+        self.say(". ".join(text for text in (said or self._read_again(), copied) if text))
 
     def action_read_again(self) -> None:
         """Read the files again."""
-        self._read()
-        count = len(self.start.problems)
-        self._say(f"Read again: {shelf.many(count, 'problem')}, p shows them" if count else "Read again")
+        self.read_library()
+        self.say(self._read_again())
 
-    def _read(self) -> None:
+    def _read_again(self) -> str:
+        count = len(self.start.problems)
+        return f"Read again: {shelf.many(count, 'problem')}, p shows them" if count else "Read again"
+
+    def read_library(self) -> None:
+        """Read the files again; the cursors stay where they can."""
         if self.start.reread is None:
             return
         self.start = replace(self.start, library=self.start.reread())
-        self._app.start = self.start
+        self.oa.start = self.start
         self._found = self.start.statblocks(self.typed)
         if self.section not in self.sections():
             self.section = self.sections()[0]
@@ -319,19 +320,21 @@ class StartScreen(Screen[None]):
             self.at[section] = max(0, min(self.at[section], len(self.entries(section)) - 1))
 
     def action_help(self) -> None:
-        """All keys of the table."""
-        from oa_tui.tui.screens.help import HelpScreen
+        """All keys of this screen."""
+        self.app.push_screen(StartHelp())
 
-        self.app.push_screen(HelpScreen(self.ink))
+    def action_back(self) -> None:
+        """From the filter or the new encounter back; else leave."""
+        if self.section == "build":
+            self.section = "library"
+            self.repaint()
+        elif self.typed:
+            self.typed, self._found = "", self.start.statblocks()
+            self.repaint()
+        else:
+            self.action_leave()
 
     def action_leave(self) -> None:
-        """Leave."""
-        self.app.exit()
-
-    @property
-    def _app(self) -> OaTui:
-        return cast("OaTui", self.app)
-
-    def _say(self, text: str) -> None:
-        self.said = text
-        self.repaint()
+        """Leave; what was put together and is in no file is told of first."""
+        if self.may_leave():
+            self.app.exit()

@@ -1,0 +1,173 @@
+"""The start screen's parts at every size, and what its lists hold."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from oa_tui.encounter import commands as c
+from oa_tui.encounter.commands import Refusal
+from oa_tui.library import Entry, Kinds, Library, bundled_folder, load
+from oa_tui.library.reading import read_text
+from oa_tui.play.building import Building
+from oa_tui.play.files import given, shelves
+from oa_tui.play.session import Play
+from oa_tui.play.shelving import Taken, save_encounter
+from oa_tui.rules.registry import systems
+from oa_tui.rules.table import Pool
+from oa_tui.sessions.folders import library_folder
+from oa_tui.tui.screens.shelf import fitting, places
+from oa_tui.tui.screens.starting import Start
+
+KINDS = Kinds(systems())
+BOOKS = load([bundled_folder()], KINDS)
+
+
+def sheet(name: str, kind: str = "npc") -> Entry:
+    found = BOOKS.find(name, kinds=(kind,))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("parts", [0, 1, 30])
+@pytest.mark.parametrize("sessions", [0, 1, 2, 9])
+@pytest.mark.parametrize("section", ["resume", "encounters", "library", "build"])
+def test_parts_never_overlap_and_what_has_the_cursor_shows(section: str, sessions: int, parts: int) -> None:
+    for width in (40, 60, 76, 80, 109, 110, 120, 200):
+        for height in (12, 15, 18, 20, 24, 36, 60):
+            boxes = places(width, height, section, sessions, parts)
+            if (section != "build" or parts) and (section != "resume" or sessions):
+                assert section in boxes, (width, height)
+            for box in boxes.values():
+                assert 0 <= box.x < box.x + box.w <= width, (width, height, boxes)
+                assert 0 <= box.y < box.y + box.h <= height, (width, height, boxes)
+            for one, other in combinations(boxes.values(), 2):
+                apart = one.x + one.w <= other.x or other.x + other.w <= one.x
+                assert apart or one.y + one.h <= other.y or other.y + other.h <= one.y, (width, height, boxes)
+
+
+def test_a_footer_without_room_keeps_the_ways_out() -> None:
+    keys = [("Enter", "open"), ("↑↓", "choose"), ("Tab", "next list"), ("/", "find"), ("?", "keys"), ("q", "leave")]
+    assert fitting(keys, 200) == keys
+    assert [key for key, _ in fitting(keys, 30)] == ["Enter", "?", "q"]
+
+
+def test_of_two_sheets_with_one_name_the_later_is_shown_once() -> None:
+    text = "system: open-adventure\nname: troll\nchallenge_points: 50\n"
+    own = Library(KINDS, read_text(text, "own.yaml", KINDS).entries)
+    start = Start(own.over(BOOKS))
+    assert [entry.file for entry in start.statblocks("troll") if entry.key == "troll"] == ["own.yaml"]
+    assert start.total == len(Start(BOOKS).statblocks())
+
+
+def test_sides_follow_the_kind_and_challenges_become_tracks() -> None:
+    built = Building()
+    for entry, by in ((sheet("Goblin"), 1), (sheet("Goblin"), 2), (sheet("Bloodwind", "character"), 1),
+                      (sheet("Calm the mob", "challenge"), 1)):  # fmt: skip
+        built = built.add(entry, by)
+    assert [(part.entry.name, part.count, part.side) for part in built.parts] == [
+        ("Goblin", 3, "foe"),
+        ("Bloodwind", 1, "party"),
+        ("Calm the Mob", 1, None),
+    ]
+    assert built.title == "Goblin ×3, Bloodwind, Calm the Mob"
+    assert [one.name for one in built.sheet().combatants] == ["", ""]
+    assert [one.side for one in built.turn(0, 1).sheet().combatants] == ["neutral", None]
+    assert built.turn(2, 1) == built
+    with pytest.raises(Refusal, match="is in it already"):
+        built.add(sheet("Calm the mob", "challenge"))
+    with pytest.raises(Refusal, match="one encounter plays one game"):
+        built.add(sheet("Ditch crawler", "creature"))
+    assert [part.entry.name for part in built.add(sheet("Goblin"), -3).parts] == ["Bloodwind", "Calm the Mob"]
+
+
+def test_a_built_encounter_opens_as_it_was_built_and_its_file_opens_the_same() -> None:
+    built = Building().add(sheet("Goblin")).add(sheet("Goblin"), 2).add(sheet("Bloodwind", "character"))
+    built = built.add(sheet("Calm the mob", "challenge")).called("At the\nford: #1")
+    path = save_encounter(built.system, built.sheet())
+    assert path == library_folder() / "open-adventure" / "encounters" / "at-the-ford-1.yaml"
+    found = given([path])
+    assert found.problems == ()
+    assert found.opening is not None
+    tables = []
+    for opening in (built.opening(BOOKS), found.opening):
+        play = Play.start(opening, found.library)
+        tables.append([(one.label, one.side, one.pools) for one in play.table.present])
+        assert play.name == "At the ford: #1"
+        assert [track.name for track in play.encounter.tracks.values()] == ["Calm the Mob"]
+        play.close()
+    assert tables[0] == tables[1]
+    assert [label for label, _, _ in tables[0]] == ["Goblin A", "Goblin B", "Goblin C", "Bloodwind"]
+
+
+def test_a_file_is_never_overwritten_unasked_and_a_folder_that_is_none_is_told_of() -> None:
+    built = Building(name="Ford").add(sheet("Goblin"))
+    path = save_encounter(built.system, built.sheet())
+    before = path.read_bytes()
+    other = built.add(sheet("Troll"))
+    with pytest.raises(Taken):
+        save_encounter(other.system, other.sheet())
+    assert path.read_bytes() == before
+    save_encounter(other.system, other.sheet(), overwrite=True)
+    assert "Troll" in path.read_text(encoding="utf-8")
+    path.unlink()
+    path.parent.rmdir()
+    path.parent.write_text("", encoding="utf-8")
+    with pytest.raises(Refusal, match="can't be written"):
+        save_encounter(built.system, built.sheet())
+
+
+def test_the_table_of_a_bundled_encounter_is_saved_and_opens_afresh() -> None:
+    for file in sorted(bundled_folder().glob("*/encounters/the-[bw]*.yaml")):
+        was = given([file])
+        assert was.opening is not None
+        play = Play.start(was.opening, was.library)
+        said = play.save_encounter(f"Again {file.stem}")
+        path = Path(said[0].removeprefix("Saved as "))
+        again = given([path])
+        assert again.problems == (), file.name
+        assert again.opening is not None
+        other = Play.start(again.opening, again.library)
+        for one, two in zip(play.table.present, other.table.present, strict=True):
+            assert (one.label, one.side, one.pools, one.sheet) == (two.label, two.side, two.pools, two.sheet)
+        for table in (play.encounter, other.encounter):
+            assert table.round_length == play.encounter.round_length
+            assert table.mode == play.encounter.mode
+            assert table.switches == play.encounter.switches
+        assert [(t.name, t.max, t.difficulty, t.traits) for t in play.encounter.tracks.values()] == [
+            (t.name, t.max, t.difficulty, t.traits) for t in other.encounter.tracks.values()
+        ]
+        assert [one.text for one in play.encounter.prompts] == [one.text for one in other.encounter.prompts]
+        play.close()
+        other.close()
+
+
+def test_sheets_that_the_library_has_not_go_into_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "wyrm.yaml"
+    file.write_text(
+        "system: open-adventure\nname: 'Wyrm: #1'\nchallenge_points: 8\nbreath: fire\n"
+        "actions: [{name: Bite, score: 5, against: body}]\n",
+        encoding="utf-8",
+    )
+    found = given([file])
+    assert found.opening is not None
+    play = Play.start(found.opening, found.library)
+    play.quick("Mule", 2, 3)
+    play.do(c.Hurt(((play.table.present[-1].id, 2),)))
+    path = Path(play.save_encounter("Lair")[0].removeprefix("Saved as "))
+    read = [entry for entry in shelves().entries if entry.name in ("Lair", "Wyrm: #1")]
+    assert sorted(entry.name for entry in read) == ["Lair", "Wyrm: #1"]
+    assert read[0].sheet.combatants[0].statblock == "Wyrm: #1"
+    assert read[1].data["extra"] == {"breath": "fire"}
+    again = given([path])
+    assert again.problems == ()
+    assert again.opening is not None
+    other = Play.start(again.opening, again.library)
+    health = play.system.looks.health
+    assert [(one.label, one.pools.get(health)) for one in other.table.present] == [
+        ("Wyrm: #1", Pool(8, 8)),
+        ("Mule A", Pool(3, 3)),
+        ("Mule B", Pool(3, 3)),
+    ]
