@@ -132,7 +132,9 @@ def _acting_without(encounter: Encounter, who: Id) -> tuple[Id, ...]:
 def _left(table: Table, event: e.Left) -> Table:
     encounter = table.encounter
     slots = tuple(
-        replace(slot, who=rest) for slot in encounter.slots if (rest := tuple(w for w in slot.who if w != event.who))
+        replace(slot, who=rest, done=tuple(w for w in slot.done if w != event.who))
+        for slot in encounter.slots
+        if (rest := tuple(w for w in slot.who if w != event.who))
     )
     return _open(
         table,
@@ -140,6 +142,7 @@ def _left(table: Table, event: e.Left) -> Table:
         gone=(*encounter.gone, event.who),
         acting=_acting_without(encounter, event.who),
         slots=slots,
+        prompts=tuple(one for one in encounter.prompts if one.who != event.who or not isinstance(one.consequence, End)),
     )
 
 
@@ -153,16 +156,22 @@ def _conditions(one: Combatant, without: Id) -> tuple[Any, ...]:
 
 def _condition(table: Table, event: e.ConditionBegan) -> Table:
     kept = _conditions(table.combatants[event.who], event.condition.id)
-    return _one(table, event.who, conditions=(*kept, event.condition))
+    table = _one(table, event.who, conditions=(*kept, event.condition))
+    return table if event.condition.until else _unended(table, event.condition.id, but=table.open)
 
 
 def _condition_end(table: Table, event: e.ConditionEnded) -> Table:
     """With a condition go the prompts that propose its end, in whichever encounter they wait."""
     table = _one(table, event.who, conditions=_conditions(table.combatants[event.who], event.condition))
+    return _unended(table, event.condition)
+
+
+def _unended(table: Table, condition: Id, but: Id = "") -> Table:
+    """The table without the prompts that propose the end of a condition, in any encounter but this one."""
     encounters = dict(table.encounters)
     for id_, encounter in table.encounters.items():
-        if any(_ends(one, event.condition) for one in encounter.prompts):
-            left = tuple(one for one in encounter.prompts if not _ends(one, event.condition))
+        if id_ != but and any(_ends(one, condition) for one in encounter.prompts):
+            left = tuple(one for one in encounter.prompts if not _ends(one, condition))
             encounters[id_] = replace(encounter, prompts=left)
     return replace(table, encounters=encounters)
 

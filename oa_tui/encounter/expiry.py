@@ -108,13 +108,13 @@ def _whose(when: When, table: Table, bearer: Id, giver: Id) -> Id | None:
 def reached(until: Expiry, table: Table, moment: Moment) -> bool:
     """Whether an end comes at this moment. Whatever is counted in a scene is over with it at the latest.
 
-    The turn of somebody who takes none any more counts as come when the round ends.
+    Shots are counted down to the end of the round, whoever still acts: none is missed as the round turns.
     """
     encounter = table.encounter
     if until.scene not in ("", encounter.id):
         return False
     if moment.at == "scene-end":
-        return True
+        return not elsewhere(until, table)
     if until.at == "round-end":
         return moment.at == "round-end" and encounter.round >= until.n
     if until.at == "shot":
@@ -125,15 +125,29 @@ def reached(until: Expiry, table: Table, moment: Moment) -> bool:
 
 
 def missed(until: Expiry, table: Table, *, out: bool) -> bool:
-    """At the end of a round: whether a turn that an end waits for is past, or won't come: its owner is out or gone."""
-    if until.at not in ("turn-start", "turn-end"):
+    """At the end of a round: whether a turn that an end waits for is past, or won't come: its owner is out or gone.
+
+    No turn goes on into the next round: one that was begun is over, even where a hold has kept it open.
+    """
+    if until.at not in ("turn-start", "turn-end") or elsewhere(until, table):
         return False
     who = table.combatants.get(until.who)
-    slot = table.encounter.slot(until.who)
-    if who is None or out or slot is None:
-        return True
-    open_ = slot.state != "none"
-    return who.turns > until.n or (who.turns == until.n and not open_)
+    return who is None or out or table.encounter.slot(until.who) is None or who.turns >= until.n
+
+
+def elsewhere(until: Expiry, table: Table) -> bool:
+    """Whether the turn that an end waits for will be taken in another encounter, which goes on."""
+    if not until.who or until.who in table.encounter.members:
+        return False
+    return any(one.stage == "running" and until.who in one.members for one in table.encounters.values())
+
+
+def shot_passes(when: When, table: Table, moment: Moment) -> bool:
+    """Whether a shot that nobody acted at goes by now, as the round turns."""
+    encounter = table.encounter
+    if when.kind != "shot" or encounter.mode != "shots" or moment.at != "round-end":
+        return False
+    return encounter.shot is None or encounter.shot > (when.n or 0)
 
 
 def names(when: When, table: Table, moment: Moment) -> bool:

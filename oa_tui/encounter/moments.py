@@ -20,7 +20,9 @@ def reminders_due(ledger: Ledger, moment: Moment) -> None:
         if prompt.due or isinstance(prompt.consequence, End):
             continue
         when = expiry.parse(prompt.when)
-        if when is not None and expiry.names(when, ledger.table, moment):
+        if when is None:
+            continue
+        if expiry.names(when, ledger.table, moment) or expiry.shot_passes(when, ledger.table, moment):
             ledger.add(e.Prompted(replace(prompt, due=True, when=expiry.place(ledger.table, moment))))
 
 
@@ -80,6 +82,9 @@ def _over(ledger: Ledger, until: Expiry, moment: Moment) -> bool:
 
 def _due(ledger: Ledger, one: Combatant, condition: Condition, when: str) -> None:
     known = _ending(ledger.encounter, condition.id)
+    others = (each for id_, each in ledger.table.encounters.items() if id_ != ledger.table.open)
+    if any((told := _ending(each, condition.id)) is not None and told.due for each in others):
+        return
     if known is None or not known.due:
         prompt = _prompt(one, condition, known.id if known else ledger.fresh("p"))
         ledger.add(e.Prompted(replace(prompt, when=when)))

@@ -194,8 +194,9 @@ def test_oa31_what_is_maintained_ends_where_the_major_is_not_spent(play: Play) -
 
 
 def test_a_prompt_about_somebody_who_left_can_only_be_skipped(play: Play) -> None:
-    add(play, "Prone", "Ogre")
-    prompt = ending(play, "Prone")
+    add(play, "Maintaining", "Ogre")
+    turns(play, 1)
+    prompt = next(each for each in play.encounter.prompts if isinstance(each.consequence, k.Spend))
     play.do(c.Remove(id_of(play, "Ogre")))
     with pytest.raises(Refusal, match="has left the table; skip it"):
         play.do(c.SettlePrompt(prompt.id))

@@ -135,7 +135,8 @@ def test_an_end_comes_at_its_moment_in_its_own_encounter(until: Expiry, moment: 
     [
         (Expiry("turn-start", 3, ASH), False, False),
         (Expiry("turn-start", 3, ASH), True, True),
-        (Expiry("turn-end", 2, ASH), False, False),
+        (Expiry("turn-end", 3, ASH), False, False),
+        (Expiry("turn-end", 2, ASH), False, True),
         (Expiry("turn-end", 2, TWIN), False, True),
         (Expiry("turn-end", 1, OGRE), False, True),
         (Expiry("turn-end", 1, "c9"), False, True),

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from oa_tui.encounter import commands as c
+from oa_tui.play.files import open_entries
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Condition
 from tests.unit.playing import acting, again, begun, id_of, one, skirmish, turns
@@ -143,3 +144,99 @@ def test_reminders_of_the_first_moment_come_due_when_the_encounter_begins(tmp_pa
     assert due(play) == []
     play.do(c.BeginEncounter())
     assert due(play) == ["Draw the map"]
+
+
+# ---- ends that could be missed ----
+def in_shots(folder: Path) -> Play:
+    """The skirmish in shots, round 1, Ash acting at 6."""
+    play = skirmish(folder)
+    play.do(c.SetMode("shots"))
+    play.do(c.BeginEncounter({id_of(play, label): 6 if label == "Ash" else 5 for label in ("Ash", "Bryn")}))
+    return play
+
+
+@pytest.mark.parametrize("shot", [1, 0, -3])
+def test_ac10_a_shot_at_which_nobody_acts_is_not_missed_as_the_round_turns(tmp_path: Path, shot: int) -> None:
+    play = in_shots(tmp_path)
+    play.do(c.Remind(f"shot {shot}", "The fuse burns down"))
+    until(play, "Ogre", f"shot {shot}")
+    for slot in play.encounter.slots:
+        if slot.at:
+            play.do(c.SpendAllowance(slot.id, "shots", slot.at))
+    assert not {"The fuse burns down", "Prone runs out: Ogre"} & set(due(play))
+    play.do(c.Next())
+    assert play.encounter.round == 2
+    turns(play, 6)
+    assert due(play).count("The fuse burns down") == due(play).count("Prone runs out: Ogre") == 1
+
+
+def test_ac10_a_shot_that_is_past_is_the_next_rounds(tmp_path: Path) -> None:
+    play = in_shots(tmp_path)
+    turns(play, 4)
+    assert play.encounter.shot is not None
+    assert play.encounter.shot < 6
+    play.do(c.Remind("shot 6", "The lamp flickers"))
+    while play.encounter.round == 1 or (play.encounter.shot or 0) > 6:
+        assert "The lamp flickers" not in due(play)
+        play.do(c.Next())
+    assert play.encounter.round == 2
+    assert "The lamp flickers" in due(play)
+
+
+def test_a_turn_held_open_as_the_round_turns_is_over(tmp_path: Path) -> None:
+    play = begun(tmp_path)
+    until(play, "Ogre", "end of Ash's turn")
+    play.do(c.Hold(id_of(play, "Ash")))
+    while play.encounter.round == 1:
+        assert "Prone runs out: Ogre" not in due(play)
+        play.do(c.Next())
+    assert "Prone runs out: Ogre" in due(play)
+
+
+def test_who_leaves_for_good_takes_the_ends_of_its_conditions_along(tmp_path: Path) -> None:
+    play = begun(tmp_path)
+    until(play, "Goblin A", "end of its next turn")
+    play.do(c.Remove(id_of(play, "Goblin A")))
+    assert not any("Prone" in each.text for each in play.encounter.prompts)
+    play.undo()
+    assert any("Prone" in each.text for each in play.encounter.prompts)
+
+
+def elsewhere(play: Play) -> None:
+    """A second encounter of the same file, with the same party, in its first round."""
+    opening = open_entries(play.library.entries, play.library)
+    assert opening is not None
+    play.open(opening)
+    play.do(c.BeginEncounter({id_of(play, label): 9 for label in ("Ash", "Bryn")}))
+
+
+def test_an_end_at_a_turn_in_another_encounter_that_goes_on_waits_for_it(tmp_path: Path) -> None:
+    play = begun(tmp_path)
+    first = play.table.open
+    until(play, "Ash", "end of Ogre's turn")
+    elsewhere(play)
+    for _ in range(3):
+        turns(play, 7)
+    play.do(c.EndEncounter())
+    assert "Prone runs out: Ash" not in due(play)
+    play.do(c.SwitchEncounter(first))
+    turns(play, 2)
+    assert due(play).count("Prone runs out: Ash") == 1
+
+
+def test_an_end_that_has_come_in_one_encounter_does_not_come_again_in_another(tmp_path: Path) -> None:
+    play = begun(tmp_path)
+    first = play.table.open
+    until(play, "Ash", "end of its next turn")
+    elsewhere(play)
+    turns(play, 7)
+    (waits,) = [each for each in play.encounter.prompts if "Prone" in each.text]
+    assert waits.due
+    play.do(c.SwitchEncounter(first))
+    turns(play, 8)
+    assert "Prone runs out: Ash" not in due(play)
+    play.do(c.SwitchEncounter(next(id_ for id_ in play.table.encounters if id_ != first)))
+    play.do(c.SettlePrompt(waits.id, accept=False))
+    prompts = [each for known in play.table.encounters.values() for each in known.prompts]
+    assert not any("Prone" in each.text for each in prompts), "an end that is skipped comes nowhere"
+    assert one(play, "Ash").conditions[0].until is None
