@@ -43,12 +43,13 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "actor", ("t",), "t", "let act", "let the selected act for one check", "Turn", "attack ACTOR ACTION on LABEL..."
     ),
-    Action("hold", ("o",), "o", "hold", "hold, act now", "Turn", "hold LABEL"),
+    Action("hold", ("o",), "o", "hold", "hold, act now", "Turn", "hold LABEL", 8),
+    Action("spend", ("s",), "s", "spend", "spend shots or dice", "Turn", "spend N|WHAT [LABEL]"),
     Action("score", ("i",), "i", "order", "order score, reroll, ties", "Turn", "order LABEL N|roll|up|down"),
-    Action("begin", ("b",), "b", "begin", "begin or end the encounter", "Turn", "begin"),
-    Action("undo", ("u", "ctrl+z"), "u", "undo", "undo", "Undo", "undo [N]", 8),
+    Action("begin", ("b",), "b", "begin", "begin, end, rest, switch, order", "Turn", "begin", 1),
+    Action("undo", ("u", "ctrl+z"), "u", "undo", "undo", "Undo", "undo [N]", 9),
     Action("redo", ("U", "ctrl+y"), "U", "redo", "redo", "Undo", "redo [N]"),
-    Action("log", ("l",), "l", "log", "log; Enter rewinds", "Undo", "log"),
+    Action("log", ("l",), "l", "log", "log; Enter rewinds", "Undo", "log", 9),
     Action("select", ("j", "k", "down", "up"), "↑↓ j k", "select", "select", "Combatants", view=True),
     Action("pane", ("tab", "shift+tab"), "Tab", "next pane", "next pane", "Combatants", view=True),
     Action("open", ("enter",), "Enter", "open", "open the statblock", "Combatants", "read NAME"),
@@ -57,18 +58,26 @@ ACTIONS: tuple[Action, ...] = (
     Action("clear", ("escape",), "Esc", "clear", "clear marks", "Combatants", view=True),
     Action("damage", ("d",), "d", "damage", "damage", "Combatants", "damage N [POOL] on LABEL...", 4),
     Action("heal", ("h",), "h", "heal", "heal", "Combatants", "heal N [POOL] on LABEL...", 5),
+    Action(
+        "condition", ("x",), "x", "condition", "condition", "Combatants", "condition NAME on LABEL... [until TEXT]", 6
+    ),
+    Action("group", ("g",), "g", "group", "group, ungroup", "Combatants", "group LABEL..."),
     Action("fate", ("f",), "f", "fate", "down, fled, back, side", "Combatants", "fate LABEL WORD"),
     Action(
         "see", ("v",), "v", "players see", "what players see", "Combatants", "see LABEL hidden|name|words|bar|numbers"
     ),
-    Action("add", ("a",), "a", "add", "add from the library", "Combatants", "add STATBLOCK [N]", 6),
-    Action("quick", ("A",), "A", "quick-add", "add in one line: Thug x3 8", "Combatants", "quick NAME [xN] [HEALTH]"),
-    Action("prompts", ("p",), "p", "waiting", "to what waits", "Waiting", "prompt accept|skip N [dice ...]"),
+    Action("add", ("a",), "a", "add", "add from the library", "Combatants", "add STATBLOCK [N]", 7),
+    Action(
+        "quick", ("A",), "A", "quick-add", "add in one line: Thug x3 8", "Combatants", "quick NAME [xN] [HEALTH]", 7
+    ),
+    Action("prompts", ("p",), "p", "waiting", "to what waits", "Waiting", "prompt accept|skip N [dice ...]", 3),
     Action("work", ("w",), "w", "tracks", "tracks and counters", "Anywhere", "work TRACK ACTOR"),
     Action("roll", ("r",), "r", "roll", "roll any dice", "Anywhere", "roll EXPR"),
-    Action("note", ("m",), "m", "note", "note for the log", "Anywhere", "note TEXT"),
+    Action("note", ("m",), "m", "note", "note or reminder", "Anywhere", "note TEXT"),
+    Action("edit", ("e",), "e", "edit", "edit numbers", "Files", "set POOL N on LABEL"),
     Action("edit-file", ("E",), "E", "edit file", "the sheet's file in $EDITOR", "Files", view=True),
     Action("find", ("slash",), "/", "find", "find", "Anywhere", view=True),
+    Action("widen", ("z",), "z", "widen", "widen the pane, and back", "Anywhere", view=True),
     Action("palette", ("colon", "ctrl+p"), ":", "all", "every action by name", "Anywhere", "", 11, view=True),
     Action("help", ("question_mark",), "?", "keys", "these keys", "Anywhere", "help", 10),
     Action("leave", ("q", "ctrl+q"), "q", "leave", "leave, all is saved", "Anywhere", "quit"),

@@ -20,6 +20,17 @@ _FORM = re.compile(
     r"\s*(?P<numbers>\d+(?:\s*[,\s]\s*\d+)*)?\s*(?:[x×*]\s*(?P<times>\d+)|(?P<every>all)\b)?[\s,]*(?P<pool>[^\d\s].*?)?\s*",
     re.IGNORECASE,
 )
+_VALUED = re.compile(
+    r"(?:(?P<name>.*?\S)(?:\s+|\s*(?=[+=−-])))?(?P<sign>[+=−-]?)\s?(?P<n>\d{1,4})",
+)
+
+
+class Valued(Struct, frozen=True):
+    """A text with a number behind it, as `wyrm bow +3`: `sign` is `+`, `-`, `=` or nothing, `n` None without one."""
+
+    name: str
+    sign: str = ""
+    n: int | None = None
 
 
 class Amount(Struct, frozen=True):
@@ -52,6 +63,14 @@ def read(text: str) -> Amount:
     if len(numbers) > 1 and (times or match["every"]):
         raise Refusal("Either one number for several (5x3, 5 all), or one for each (5,3,0)")
     return Amount(numbers, times, bool(match["every"]), match["pool"] or "")
+
+
+def valued(text: str) -> Valued:
+    """A name and the number behind it: `mind 3`, `mind+3`, `mind = 3`, `3`; `t6` is a name alone."""
+    match = _VALUED.fullmatch(text.strip())
+    if match is None:
+        return Valued(text.strip())
+    return Valued(match["name"] or "", match["sign"].replace("−", "-"), int(match["n"]))
 
 
 def spread(play: Play, targets: tuple[Id, ...], amount: Amount) -> Points:

@@ -55,7 +55,9 @@ class View:
     refused: bool = False
     digits: dict[str, int] = field(default_factory=dict)
     landing: int | None = None
-    """The shot where the drafted action would land."""
+    """The shot where the drafted action would land, or the shots being spent by hand."""
+    lander: Id | None = None
+    """Who would land there, where that isn't the actor."""
     _followed: tuple[str, Id | None] = ("", None)
     _facts: dict[str, dict[str, str]] = field(default_factory=dict)
 
@@ -228,7 +230,7 @@ class View:
 
     def aim(self, check: Check | None) -> None:
         """Where the shots of a drafted check would land its actor."""
-        self.landing = None
+        self.landing = self.lander = None
         if check is not None and self.layout.shots:
             left = number(self.play.encounter, check.who) or 0
             shots = price(check.who, self.play.system.costs(check, self.play.scene), left)

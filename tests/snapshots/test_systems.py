@@ -66,3 +66,9 @@ def test_check(snap_compare: Compare, round_one: Play, size: tuple[int, int], ke
     offers = round_one.offers(round_one.actor or "")
     digit = 1 + next(at for at, offer in enumerate(offers) if offer.targets != "none" and not offer.refused)
     assert snap_compare(OaTui(round_one), terminal_size=size, run_before=on_a_foe(str(digit), *keys))
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=size_name)
+@pytest.mark.parametrize("round_one", ["heroic-action", "dice-pool"], indirect=True)
+def test_spend(snap_compare: Compare, round_one: Play, size: tuple[int, int]) -> None:
+    assert snap_compare(OaTui(round_one), terminal_size=size, press=["s", "right"])

@@ -9,19 +9,25 @@ from oa_tui.play.session import Play
 from oa_tui.rules.table import Id
 from oa_tui.tui.dialogs.base import Dialog
 from oa_tui.tui.dialogs.beginning import BeginDialog, RunningDialog
+from oa_tui.tui.dialogs.conditions import ConditionDialog
+from oa_tui.tui.dialogs.editing import EditDialog
 from oa_tui.tui.dialogs.fates import FateDialog, SightDialog
-from oa_tui.tui.dialogs.lines import NoteDialog, RollDialog
+from oa_tui.tui.dialogs.lines import RollDialog
+from oa_tui.tui.dialogs.noting import NoteDialog
 from oa_tui.tui.dialogs.ordering import ScoreDialog
 from oa_tui.tui.dialogs.points import PointsDialog
 from oa_tui.tui.dialogs.saving import SaveDialog
 from oa_tui.tui.dialogs.seating import AddDialog, QuickDialog
+from oa_tui.tui.dialogs.spending import Ghost, SpendDialog
 from oa_tui.tui.dialogs.working import WorkDialog
 
 __all__ = [
     "Dialog",
     "add",
     "begin",
+    "condition",
     "damage",
+    "edit",
     "fate",
     "heal",
     "note",
@@ -30,6 +36,7 @@ __all__ = [
     "save",
     "score",
     "sight",
+    "spend",
     "work",
 ]
 
@@ -60,8 +67,23 @@ def begin(play: Play) -> Dialog:
 
 
 def work(play: Play) -> Dialog:
-    """Tracks and counters. Raises Refusal where there are none."""
+    """Tracks and counters: worked at, moved, made, limited, hidden, owned, taken away."""
     return WorkDialog(play)
+
+
+def condition(play: Play, targets: tuple[Id, ...]) -> Dialog:
+    """Conditions begin, end, and are read. Raises Refusal without targets."""
+    return ConditionDialog(play, targets)
+
+
+def edit(play: Play, who: Id) -> Dialog:
+    """Somebody's numbers. Raises Refusal where there are none."""
+    return EditDialog(play, who)
+
+
+def spend(play: Play, who: Id, ghost: Ghost) -> Dialog:
+    """Shots, parts of a turn, dice, points. Raises Refusal where there is nothing to spend."""
+    return SpendDialog(play, who, ghost)
 
 
 def fate(play: Play, targets: tuple[Id, ...]) -> Dialog:
@@ -85,7 +107,7 @@ def score(play: Play, who: Id) -> Dialog:
 
 
 def note(play: Play) -> Dialog:
-    """A note for the log."""
+    """A note for the log, or a reminder."""
     return NoteDialog(play)
 
 

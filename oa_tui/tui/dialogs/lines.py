@@ -1,4 +1,4 @@
-"""One line for the log: a note, or dice that are rolled."""
+"""Dice rolled for the log."""
 
 from __future__ import annotations
 
@@ -12,28 +12,6 @@ from oa_tui.tui.check.row import Row
 from oa_tui.tui.dialogs.base import INDENT, Dialog, Footer
 from oa_tui.tui.text import percent
 from oa_tui.tui.theme import Ink
-
-
-class NoteDialog(Dialog):
-    """A note for the log."""
-
-    def __init__(self, play: Play) -> None:
-        super().__init__(play, "Note")
-
-    def hint(self) -> str:
-        """Where it goes."""
-        return "a line for the log"
-
-    def live(self) -> Footer:
-        """Enter keeps it."""
-        return [("Enter", "keep it")]
-
-    def enter(self) -> None:
-        """Keep it."""
-        if self.text.strip():
-            self.finish(TakeNote(self.text.strip()))
-        else:
-            self.error = "Type a few words first, or leave with Esc"
 
 
 class RollDialog(Dialog):

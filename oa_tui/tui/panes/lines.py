@@ -11,7 +11,7 @@ from oa_tui.tui.panes.base import Pane
 from oa_tui.tui.text import Piece, clean, join, keys, spread, width
 from oa_tui.tui.view import View, waiting
 
-LESS_NEEDED = ("palette", "add", "heal", "damage", "check", "act")
+LESS_NEEDED = ("palette", "add", "hold", "heal", "condition", "damage", "check", "act")
 """Actions that leave the footer first where it is narrow; `help` and `next` never do."""
 
 SEEN_ELSEWHERE = ("s", "1-9", "←→", "e")

@@ -39,8 +39,12 @@ class ShotsPane(Pane):
         return tuple((shot, tuple(filter(there, whos))) for shot, whos in play.shot_counter())
 
     def _actor(self) -> Id | None:
-        """Whose shots are spent: the one who acts for this check."""
-        return self.view.actor if self.view.landing is not None else self.view.play.encounter.actor
+        """Whose shots are spent: the one who acts for this check, or whose are spent by hand."""
+        return self._lander if self.view.landing is not None else self.view.play.encounter.actor
+
+    @property
+    def _lander(self) -> Id | None:
+        return self.view.lander or self.view.actor
 
     def _now(self) -> int | None:
         """The shot the actor stands on."""
@@ -97,7 +101,7 @@ class ShotsPane(Pane):
             return join([(corner + " ", ink.act_text)])
         if shot != to:
             return join([(stroke + " ", ink.act_text)])
-        name = fit(view.label(view.actor), 10)
+        name = fit(view.label(self._lander), 10)
         return join([(name + " ", ink.ghost), (end + " ", ink.act_text)])
 
     def _folded(self, every: tuple[Stop, ...], cells: int) -> Text:
@@ -111,7 +115,7 @@ class ShotsPane(Pane):
             style = ink.act_text if shot == now else ink.text if shot != END else ink.faint
             pieces.append(("end" if shot == END else str(shot), style))
             pieces += [self._glyph(who, shot) for who in places]
-            if lands and (who := self.view.actor):
+            if lands and (who := self._lander):
                 pieces.append((f"({ink.g(SIDE_GLYPH[self.view.combatant(who).side])})", ink.ghost))
             pieces.append((" ", ink.text))
         return padded(join(pieces), cells)

@@ -12,6 +12,7 @@ from textual.widget import Widget
 from textual.widgets import DataTable
 
 from oa_tui.encounter import commands as c
+from oa_tui.play import grouping
 from oa_tui.play.actions import ACTIONS
 from oa_tui.play.session import Play
 from oa_tui.rules.consequences import Todo
@@ -20,6 +21,7 @@ from oa_tui.tui import dialogs
 from oa_tui.tui.bindings import bindings
 from oa_tui.tui.editor import edit
 from oa_tui.tui.panes.base import ListPane
+from oa_tui.tui.panes.shots import ShotsPane
 from oa_tui.tui.screens.card import CardScreen
 from oa_tui.tui.screens.desk import Desk
 from oa_tui.tui.screens.find import FindScreen
@@ -76,6 +78,18 @@ class TableScreen(Desk):
             self.do(c.ActNow(who))
         elif self.play.actor is not None:
             self.do(c.Hold(self.play.actor))
+
+    def action_spend(self) -> None:
+        """Spend the actor's shots, or parts of its turn; where it would land shows on the counter."""
+        who = self.view.actor
+        if who is None:
+            self.say("Nobody acts: t lets the selected one act", refused=True)
+        else:
+            self.ask(lambda: dialogs.spend(self.play, who, self._land))
+
+    def _land(self, who: Id, shot: int | None) -> None:
+        self.view.landing, self.view.lander = shot, None if shot is None else who
+        self.query_one(ShotsPane).repaint()
 
     def action_begin(self) -> None:
         """Begin or end the encounter."""
@@ -184,6 +198,23 @@ class TableScreen(Desk):
         """Heal the targets."""
         self._aim(dialogs.heal)
 
+    def action_condition(self) -> None:
+        """A condition of the targets."""
+        self._aim(dialogs.condition)
+
+    def action_group(self) -> None:
+        """The marked become one line; without marks the selected group parts, a member leaves, twins join."""
+        marks, selected = self.view.marks, self.view.selected
+        self.attempt(lambda: self.play.do(grouping.wanted(self.play, marks, selected)), ends=True)
+
+    def action_edit(self) -> None:
+        """The numbers of the selected one."""
+        who = self.view.meant
+        if not who:
+            self.say("Nobody is selected: a adds from the library", refused=True)
+        else:
+            self.ask(lambda: dialogs.edit(self.play, who))
+
     def action_fate(self) -> None:
         """Down, fled, back, side."""
         self._aim(dialogs.fate)
@@ -255,7 +286,7 @@ class TableScreen(Desk):
             self.ask(lambda: dialogs.score(self.play, who))
 
     def action_note(self) -> None:
-        """A note for the log."""
+        """A note for the log, or a reminder."""
         self.ask(lambda: dialogs.note(self.play))
 
     def action_edit_file(self) -> None:

@@ -1,0 +1,178 @@
+"""Conditions, spending, groups, numbers, reminders: with real keys, within their budgets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from oa_tui.encounter import commands as c
+from oa_tui.library import bundled_folder
+from oa_tui.play.files import given
+from oa_tui.play.session import Play
+from oa_tui.rules.table import Condition, Expiry
+from tests.pilot.desk import desk
+from tests.unit.playing import bridge, id_of, one, points
+
+
+def encounter(system: str, folder: Path, name: str) -> Play:
+    """A bundled encounter, begun."""
+    found = given([bundled_folder() / system / "encounters" / f"{name}.yaml"])
+    assert found.opening is not None
+    play = Play.start(found.opening, found.library, folder=folder, seed=1, clock=lambda: 1.0)
+    play.do(c.BeginEncounter())
+    return play
+
+
+def bridge_begun(folder: Path) -> Play:
+    play = bridge(folder)
+    play.do(c.BeginEncounter())
+    return play
+
+
+async def test_a_condition_until_the_end_of_its_next_turn_takes_six_keys(tmp_path: Path) -> None:
+    async with desk(tmp_path, bridge_begun) as at:
+        await at.select("Troll")
+        await at.press("x", *"pro", "right", "enter")
+        assert at.pressed <= 6
+        assert at.closed()
+        (prone,) = one(at.play, "Troll").conditions
+        assert prone.name == "Prone"
+        assert prone.text
+        assert prone.until == Expiry("turn-end", one(at.play, "Troll").turns + 1, id_of(at.play, "Troll"))
+
+
+async def test_a_condition_keeps_the_end_that_the_library_gives_it(tmp_path: Path) -> None:
+    async with desk(tmp_path, bridge_begun) as at:
+        await at.select("Troll")
+        await at.press("x", *"pro", "enter")
+        (prone,) = one(at.play, "Troll").conditions
+        assert prone.until is not None
+        assert prone.until.at == "scene-end"
+
+
+async def test_a_condition_that_holds_stands_first_and_ends_by_enter(tmp_path: Path) -> None:
+    async with desk(tmp_path, bridge_begun) as at:
+        at.play.do(c.AddCondition((id_of(at.play, "Troll"),), Condition("", "Stunned")))
+        await at.select("Troll")
+        await at.press("x")
+        assert at.dialog.live()[0] == ("Enter", "end it")
+        await at.press("enter")
+        assert one(at.play, "Troll").conditions == ()
+        await at.press("u")
+        assert [each.name for each in one(at.play, "Troll").conditions] == ["Stunned"]
+
+
+async def test_a_name_nobody_knows_is_a_condition_of_ones_own_with_value_and_any_end(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.select("Goblin A", "Goblin B")
+        await at.press("x", *"On fire 2", "tab", *"Alarm at 4", "enter")
+        for label in ("Goblin A", "Goblin B"):
+            (fire,) = one(at.play, label).conditions
+            assert (fire.name, fire.value, fire.note) == ("On fire", 2, "until Alarm at 4")
+        assert at.table.view.marks == set()
+
+
+async def test_a_condition_only_some_of_the_targets_have_is_added_when_its_name_is_typed(tmp_path: Path) -> None:
+    async with desk(tmp_path, bridge_begun) as at:
+        at.play.do(c.AddCondition((id_of(at.play, "Goblin A"),), Condition("", "Prone")))
+        await at.select("Goblin A", "Goblin B")
+        await at.press("x", *"pro", "enter")
+        assert all(one(at.play, f"Goblin {letter}").conditions[0].name == "Prone" for letter in "AB")
+
+
+async def test_escape_from_the_new_dialogs_leaves_everything_as_it_was(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        steps = at.play.steps
+        for keys in (("x", *"pro", "right"), ("s", "right"), ("e", "7"), ("m", *"at end of round 3: rain"), ("w", "5")):
+            await at.press(*keys, "escape")
+            assert at.closed(), keys
+        assert at.play.steps == steps
+
+
+async def test_spent_shots_show_where_they_land_before_and_after(tmp_path: Path) -> None:
+    def low_tide(folder: Path) -> Play:
+        return encounter("heroic-action", folder, "low-tide")
+
+    async with desk(tmp_path, low_tide, size=(120, 36)) as at:
+        actor = at.play.actor
+        assert actor is not None
+        slot = at.play.encounter.slot(actor)
+        assert slot is not None
+        assert slot.at is not None
+        await at.press("s")
+        assert at.table.view.landing == max(0, slot.at - 3)
+        await at.press("2")
+        assert at.table.view.landing == slot.at - 2
+        await at.press("enter")
+        after = at.play.encounter.slot(actor)
+        assert after is not None
+        assert after.at == slot.at - 2
+        assert at.table.view.landing is None
+
+
+async def test_a_part_of_the_turn_is_spent_by_its_name(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.press("s", *"min", "enter")
+        assert one(at.play, "Ash").turn == {"major": 1, "minor": 0}
+        await at.press("s", *"min", "enter")
+        assert "0 minor left" in at.dialog.error
+
+
+async def test_dice_of_a_pool_are_assigned_by_hand(tmp_path: Path) -> None:
+    def quarry(folder: Path) -> Play:
+        return encounter("dice-pool", folder, "toll-at-the-quarry")
+
+    async with desk(tmp_path, quarry) as at:
+        actor = at.play.actor
+        assert actor is not None
+        dice = at.play.table.combatants[actor].turn["dice"]
+        await at.press("s", *"fi 2", "enter")
+        now = at.play.table.combatants[actor]
+        assert (now.turn["dice"], now.memory["fight"]) == (dice - 2, 2)
+        await at.press("u")
+        assert at.play.table.combatants[actor].turn["dice"] == dice
+
+
+async def test_g_joins_twins_lets_a_member_go_and_takes_a_group_apart(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.select("Goblin A")
+        await at.press("g")
+        groups = {one(at.play, f"Goblin {letter}").group for letter in "ABC"}
+        assert len(groups) == 1
+        assert "" not in groups
+        await at.press("u")
+        await at.select("Goblin A", "Goblin C")
+        await at.press("g")
+        assert one(at.play, "Goblin B").group == ""
+        assert at.table.view.marks == set()
+        await at.press("u")
+        await at.select("Ogre", "Goblin A")
+        await at.press("g")
+        assert "only identical" in at.table.view.said
+        assert at.table.view.refused
+
+
+async def test_e_sets_a_number_or_moves_it_and_the_order_score_too(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.select("Ogre")
+        await at.press("e", *"15", "enter")
+        assert points(at.play, "Ogre") == 15
+        await at.press("e", *"-4", "enter")
+        assert points(at.play, "Ogre") == 11
+        await at.press("e", *"order +3", "enter")
+        slot = at.play.encounter.slot(id_of(at.play, "Ogre"))
+        assert slot is not None
+        assert slot.score == 9
+        await at.select("Bryn")
+        await at.press("e", *"story 4", "enter")
+        assert points(at.play, "Bryn", "story_points") == 4
+
+
+async def test_a_moment_before_a_colon_makes_a_reminder(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.press("m", *"at end of round 3: the bridge falls", "enter")
+        (*_, prompt) = at.play.encounter.prompts
+        assert (prompt.text, prompt.when, prompt.due) == ("the bridge falls", "end of round 3", False)
+        await at.press("m", *"end of s", "tab", *"loot", "enter")
+        assert at.play.encounter.prompts[-1].when == "end of scene"
+        await at.press("m", *"rain", "down", "enter")
+        assert at.play.encounter.prompts[-1].when == "end of Ash's turn"
