@@ -10,7 +10,7 @@ import msgspec
 from oa_tui.dice import DiceError, parse
 from oa_tui.encounter import commands as c
 from oa_tui.encounter.commands import Refusal
-from oa_tui.plain import casting, keeping, ordering, reading, sessions, verbs
+from oa_tui.plain import casting, filing, keeping, ordering, reading, sessions, verbs
 from oa_tui.plain.manual import MANUAL, told
 from oa_tui.plain.show import as_json, as_lines
 from oa_tui.plain.words import Word, nearest, only, split
@@ -58,6 +58,8 @@ VERBS: dict[str, verbs.Verb] = {
     "split": sessions.split,
     "switch": sessions.switch,
     "rest": sessions.rest,
+    "update": filing.update,
+    "save-encounter": filing.save_encounter,
     "save": sessions.save,
     "open": verbs.open_file,
 }

@@ -154,6 +154,18 @@ _ENTRIES = (
     _entry("begin", "switch [ENCOUNTER]", "to another encounter of this session; alone it lists them", "switch"),
     _entry("begin", "open FILE", "another encounter from its file", "open the-mill-at-night.yaml"),
     _entry("begin", "rest TEXT", "time to recover; what the rules restore waits for accept", "rest 1 hour"),
+    _entry(
+        "edit-file",
+        "update LABEL...; update all",
+        "sheets whose files have changed are followed as they are now; points stay",
+        "update all",
+    ),
+    _entry(
+        "save-encounter",
+        "save-encounter [NAME] [overwrite]",
+        "who is here as an encounter file of your library",
+        'save-encounter "The ford"',
+    ),
     _entry("leave", "save FOLDER", "the session goes on in a new file there", "save ~/sessions"),
     _entry("help", "help [VERB]", "every verb, or one with an example", "help attack"),
     _entry("leave", "quit", "leave; all is saved"),

@@ -9,6 +9,7 @@ import pytest
 from oa_tui.encounter import commands as c
 from oa_tui.encounter.commands import Refusal
 from oa_tui.library import bundled_folder
+from oa_tui.plain import PlainMode
 from oa_tui.play.files import given, shelves
 from oa_tui.play.session import Play
 from oa_tui.play.shelving import Taken, is_bundled, own_copy
@@ -170,3 +171,25 @@ def test_a_copy_reads_as_what_it_was_copied_from(name: str) -> None:
     path, _ = own_copy(entry, library)
     (copy,) = (each for each in shelves().entries if each.file == str(path))
     assert copy.sheet == entry.sheet
+
+
+def test_line_mode_updates_and_saves(tmp_path: Path) -> None:
+    play = skirmish(tmp_path)
+
+    def said(line: str) -> list[str]:
+        return list(PlainMode(play, seed=1).answer(line))
+
+    assert said("update all") == ["The files say what this table says"]
+    changed(tmp_path, ("challenge_points: 4", "challenge_points: 7"), ("challenge_points: 20", "challenge_points: 25"))
+    assert said("update Ogre") == [
+        "Ogre goes on by its file as it is now",
+        "Ogre: Challenge Points 20 of 20 → 20 of 25",
+    ]
+    assert len(said("update all")) == 6
+    assert play.library.find("Goblin") is not None
+    assert said("save-encounter Ford")[0].endswith("ford.yaml")
+    with pytest.raises(Refusal, match="overwrite puts this one in its place"):
+        said("save-encounter Ford")
+    assert said("save-encounter Ford overwrite")
+    with pytest.raises(Refusal, match="Who follows"):
+        said("update")

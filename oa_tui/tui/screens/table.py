@@ -16,10 +16,9 @@ from oa_tui.play import grouping
 from oa_tui.play.actions import ACTIONS
 from oa_tui.play.session import Play
 from oa_tui.rules.consequences import Todo
-from oa_tui.rules.table import Id
-from oa_tui.tui import dialogs
+from oa_tui.rules.table import Id, Track
+from oa_tui.tui import dialogs, filing
 from oa_tui.tui.bindings import bindings
-from oa_tui.tui.editor import edit
 from oa_tui.tui.panes.base import ListPane
 from oa_tui.tui.panes.shots import ShotsPane
 from oa_tui.tui.screens.card import CardScreen
@@ -290,17 +289,17 @@ class TableScreen(Desk):
         self.ask(lambda: dialogs.note(self.play))
 
     def action_edit_file(self) -> None:
-        """The file of the selected one's sheet; then what became of it is said."""
-        who = self.view.meant
-        name = self.view.label(who) if who else "Nobody"
-        source = self.play.source(who) if who else None
-        if source is None:
-            self.say(f"{name} has only a name: there is no file to edit", refused=True)
-            return
-        said = edit(self.app, *source)
-        stale = [one.sentence for one in self.play.stale()] if not said else []
-        self.refresh_view()
-        self.say(said or (stale[0] if stale else f"{source[0]} says the same as before"), refused=bool(said))
+        """The file of the selected one's sheet, or the track's; what changed in it is offered to the table."""
+        track = self.tracks.current() if self.focused is self.tracks else None
+        who = track.id if isinstance(track, Track) else self.view.meant
+        if who:
+            filing.edit_sheet(self, who)
+        else:
+            self.say("Nobody is selected: there is no file to edit", refused=True)
+
+    def action_save_encounter(self) -> None:
+        """Whoever is here as an encounter file."""
+        filing.save_encounter(self)
 
     def action_find(self) -> None:
         """Find somebody by name."""
