@@ -205,7 +205,8 @@ class EncounterSheet(Common, frozen=True, kw_only=True):
     state: EncounterState | None = None
 
 
-COMMON: dict[str, type[Any]] = {"condition": ConditionSheet, "encounter": EncounterSheet}
+ENCOUNTER = "encounter"
+COMMON: dict[str, type[Any]] = {"condition": ConditionSheet, ENCOUNTER: EncounterSheet}
 """By kind, for every system."""
 
 TRACK_KIND = "challenge"

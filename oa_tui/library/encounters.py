@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
@@ -107,10 +108,11 @@ class _Planner:
         """The characters of the party's files."""
         folder = Path(self.entry.file).parent
         for index, said in enumerate(paths):
-            if not _is_there(folder / said):
-                self._missing(folder / said, said, ("party", index))
+            path = _plain(folder / said)
+            if not _is_there(path):
+                self._missing(path, said, ("party", index))
                 continue
-            read = load([folder / said], self.library.kinds)
+            read = load([path], self.library.kinds)
             found = [each for each in read.entries if each.system == self.entry.system and each.kind in self.seatable]
             self.problems += read.problems
             if not found:
@@ -175,6 +177,15 @@ class _Planner:
             fix = f"{word}: {near[0]}" if near else ""
             self.problems.append(self.entry.problem("error", route, message, fix, near[0] if near else ""))
         return found
+
+
+def _plain(path: Path) -> Path:
+    """The path without `..`, where that is the same file: it is told of once, whoever names it."""
+    plain = Path(os.path.normpath(path))
+    try:
+        return plain if plain.samefile(path) else path
+    except OSError:
+        return path
 
 
 def _is_there(path: Path) -> bool:

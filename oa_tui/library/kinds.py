@@ -7,14 +7,15 @@ from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
-from oa_tui.library.documents import COMMON, TRACK_KIND
+from oa_tui.library.documents import COMMON, ENCOUNTER, TRACK_KIND
+from oa_tui.rules.auditing import Finding
 from oa_tui.rules.contract import Offer, Order, Seat
-from oa_tui.rules.table import Scene
+from oa_tui.rules.table import Combatant, Scene, Status
 
 Path = tuple[str | int, ...]
 """Keys and positions that lead to a value inside a document."""
 
-Audit = Callable[[Any], Iterable[tuple[Path, str]]]
+Audit = Callable[[Any], Iterable[Finding]]
 """A system's own look at a valid sheet: where it contradicts itself, and how. Each becomes a warning."""
 
 
@@ -50,6 +51,10 @@ class Plays(Protocol):
         """What sitting down gives."""
         ...
 
+    def status(self, who: Combatant) -> Status:
+        """Up, down or out."""
+        ...
+
     def offers(self, actor: str, scene: Scene) -> tuple[Offer, ...]:
         """What somebody could try."""
         ...
@@ -68,6 +73,6 @@ class Kinds(Struct, frozen=True):
         """The kinds that can take part: neither worked at nor common to all."""
         return tuple(kind for kind in self.systems[system].sheets if kind != TRACK_KIND)
 
-    def audit(self, system: str, kind: str, sheet: Any) -> tuple[tuple[Path, str], ...]:
+    def audit(self, system: str, kind: str, sheet: Any) -> tuple[Finding, ...]:
         """What a system finds odd in one of its own sheets."""
-        return () if kind in COMMON else tuple(self.systems[system].audit(sheet))
+        return () if kind == ENCOUNTER else tuple(self.systems[system].audit(sheet))

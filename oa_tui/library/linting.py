@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
-from pathlib import Path
-from typing import Any
+from pathlib import Path as File
 
 from msgspec import structs
 
@@ -14,7 +13,7 @@ from oa_tui.encounter import expiry
 from oa_tui.library.documents import TRACK_KIND, EncounterSheet
 from oa_tui.library.encounters import Plan, plan
 from oa_tui.library.entries import Entry
-from oa_tui.library.kinds import Kinds, Plays
+from oa_tui.library.kinds import Kinds, Path, Plays
 from oa_tui.library.plans import plan_of
 from oa_tui.library.problems import Edit, Problem
 from oa_tui.library.shelves import Library, load
@@ -26,7 +25,7 @@ _ALLIES = ("party", "ally")
 _LISTS = ("actions", "attacks")
 
 
-def lint(paths: Iterable[Path], kinds: Kinds, beside: Library | None = None) -> tuple[Problem, ...]:
+def lint(paths: Iterable[File], kinds: Kinds, beside: Library | None = None) -> tuple[Problem, ...]:
     """Every problem of the files, by file and line; those of severity `error` fail a check.
 
     The names that documents refer to may also stand in `beside`, such as the bundled content.
@@ -55,15 +54,24 @@ def _bites(entry: Entry, library: Library) -> Iterator[Problem]:
             message = f"{entry.name} has no challenge_points: it is over before it begins"
             yield _told(entry, message, "challenge_points: 5")
     elif entry.kind in library.kinds.seatable(entry.system) and isinstance(rules, Plays):
-        yield from _idle(entry, rules)
+        seat = rules.seat(entry.sheet)
+        one = Combatant("it", entry.name, sheet="it", pools=seat.pools, turn=seat.turn)
+        yield from _beaten(entry, one, rules)
+        yield from _idle(entry, one, rules)
 
 
-def _idle(entry: Entry, rules: Plays) -> Iterator[Problem]:
+def _beaten(entry: Entry, one: Combatant, rules: Plays) -> Iterator[Problem]:
+    """Somebody who is out of the fight by the sheet's own numbers."""
+    if rules.status(one) != "up":
+        full = next((name for name, pool in one.pools.items() if pool.max == 0), "")
+        why = f"{full} is 0" if full else "by its own numbers"
+        yield entry.problem("warning", ("name",), f"{entry.name} is out before anything happens: {why}")
+
+
+def _idle(entry: Entry, one: Combatant, rules: Plays) -> Iterator[Problem]:
     """Somebody who has nothing of their own to do, unless the file says so itself by an empty list."""
     if any(name in entry.data for name in _LISTS):
         return
-    seat = rules.seat(entry.sheet)
-    one = Combatant("it", entry.name, sheet="it", pools=seat.pools, turn=seat.turn)
     offers = rules.offers("it", Scene({"it": one}, {"it": entry.sheet}))
     if any(offer.own for offer in offers):
         return
@@ -128,21 +136,18 @@ def _renamed(problem: Problem, name: str, near: str) -> Problem:
 
 def _untouchable(planned: Plan) -> Iterator[Problem]:
     """Actions against what everybody on the other side is immune to (a defence of NA)."""
-    sides: dict[bool, list[Any]] = {True: [one.sheet for one in planned.party], False: []}
-    for one in planned.combatants:
+    people: list[tuple[Path, Entry, bool]] = [(("party",), one, True) for one in planned.party]
+    for index, one in enumerate(planned.combatants):
         if one.entry is not None:
             side = one.side or getattr(one.entry.sheet, "side", None) or "foe"
-            sides[side in _ALLIES].append(one.entry.sheet)
+            people.append((("combatants", index), one.entry, side in _ALLIES))
     told: set[tuple[str, str]] = set()
-    for index, one in enumerate(planned.combatants):
-        if one.entry is None:
-            continue
-        side = one.side or getattr(one.entry.sheet, "side", None) or "foe"
-        against = [getattr(sheet, "defenses", {}) for sheet in sides[side not in _ALLIES]]
-        for action in getattr(one.entry.sheet, "actions", ()):
+    for path, entry, ally in people:
+        against = [getattr(other.sheet, "defenses", {}) for _, other, theirs in people if theirs is not ally]
+        for action in getattr(entry.sheet, "actions", ()):
             kind = getattr(action, "against", None)
             aimed = bool(kind) and bool(against) and all(each.get(kind) == "NA" for each in against)
-            if aimed and (one.entry.name, action.name) not in told:
-                told.add((one.entry.name, action.name))
-                message = f"{action.name} of {one.entry.name} attacks {kind}, and all it could aim at have NA there"
-                yield planned.entry.problem("warning", ("combatants", index), message)
+            if aimed and (entry.name, action.name) not in told:
+                told.add((entry.name, action.name))
+                message = f"{action.name} of {entry.name} attacks {kind}, and all it could aim at have NA there"
+                yield planned.entry.problem("warning", path, message)

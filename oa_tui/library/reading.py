@@ -149,7 +149,11 @@ class _Reader:
         if findings:
             marks = dict(self._places(node, ()))
             placed = structs.replace(entry, body=structs.replace(entry.found, marks=marks))
-            for path, message in findings:
+            for path, message, put in findings:
+                if put:
+                    fix = f"{path[-1]}: {put}"
+                    self.checker.problems.append(placed.problem("warning", path, message, fix, put))
+                    continue
                 problem = placed.problem("warning", path, message)
                 edit = self._left_out(node, path)
                 fix = f"leave out {'this' if isinstance(path[-1], int) else path[-1]}" if edit else ""

@@ -12,6 +12,7 @@ from typing import Any, Literal, Protocol, TypeVar
 
 from msgspec import Struct
 
+from oa_tui.rules.auditing import Finding
 from oa_tui.rules.consequences import AnyConsequence
 from oa_tui.rules.table import Combatant, Id, Mode, Moment, Pool, Scene, Status
 
@@ -237,8 +238,8 @@ class System(Protocol[C]):
         """Typed sheets by kind; the first is the default."""
 
     @property
-    def audit(self) -> Callable[[Any], tuple[tuple[tuple[str | int, ...], str], ...]]:
-        """What a valid sheet contradicts in itself: path and sentence."""
+    def audit(self) -> Callable[[Any], tuple[Finding, ...]]:
+        """What a valid sheet contradicts in itself, and what in it nobody could do at the table."""
 
     @property
     def checks(self) -> Any:

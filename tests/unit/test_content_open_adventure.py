@@ -252,6 +252,7 @@ def test_the_examples_of_the_format_guide_are_documents() -> None:
         "challenge",
         "condition",
         "encounter",
+        "encounter",
     ]
     for example in examples:
         assert example["system"] == "open-adventure"

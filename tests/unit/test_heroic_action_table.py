@@ -383,7 +383,7 @@ def test_a_sheet_is_told_what_it_contradicts_ac_41() -> None:
         "schticks": [{"name": "Dodge", "action": "trigger"}],
         "stances": ["Heron"],
     }
-    assert [path for path, _ in HEROIC.audit(sheet(odd))] == [
+    assert [path for path, *_ in HEROIC.audit(sheet(odd))] == [
         ("attacks", 0, "skill"),
         ("schticks", 0, "type"),
         ("stances", 0),

@@ -55,7 +55,7 @@ FAULTS: dict[str, tuple[int, int, bool, str]] = {
     "parry-above-defence": (4, 8, False, "a Parry of 14 is more than the Defence it is part of"),
     "party-file-misspelt": (4, 9, False, "beside/heros.yaml is not there: the party is without it"),
     "percent-in-front": (3, 7, True, "text that starts with this character must be in quotes"),
-    "points-below-zero": (3, 19, False, "challenge_points must be from 0 to 9999"),
+    "points-below-zero": (4, 15, False, "story_points must be from 0 to 99"),
     "quotation-mark-open": (4, 7, False, "this quotation mark is not closed"),
     "reminder-without-moment": (5, 18, False, "later on is no moment such as end of round 3: this reminder "),
     "role-misspelt": (3, 7, True, "role must be henchman, hero, minion, victim or villain"),

@@ -214,7 +214,7 @@ def test_a_card_shows_what_the_sheet_says_dt_25() -> None:
 
 def test_damage_that_cant_be_rolled_is_told_dt_24() -> None:
     odd = sheet("creature", {"name": "X", "attacks": [{"name": "Bite", "damage": "lots"}]})
-    (((at, _, key), said),) = UNDER.audit(odd)
+    (((at, _, key), said, _),) = UNDER.audit(odd)
     assert (at, key) == ("attacks", "damage")
     assert said.startswith("lots can't be rolled")
 

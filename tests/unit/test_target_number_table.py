@@ -213,7 +213,7 @@ def test_a_card_names_the_tier_and_the_parry_ar_15() -> None:
 
 
 def test_a_sheet_that_contradicts_itself_is_told_ar_15_ar_16() -> None:
-    ((path, said),) = TARGET.audit(sheet("npc", {"name": "X", "defence": 3, "parry": 4}))
+    ((path, said, _),) = TARGET.audit(sheet("npc", {"name": "X", "defence": 3, "parry": 4}))
     assert (path, said) == (("parry",), "a Parry of 4 is more than the Defence it is part of")
     assert len(TARGET.audit(sheet("character", {"name": "X", "wound_limit": 3, "wounds": 4}))) == 1
     assert TARGET.audit(sheet("npc", CULTIST)) == ()

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from oa_tui.rules import contract as c
+from oa_tui.rules.auditing import Finding
 from oa_tui.rules.consequences import AnyConsequence, Lose, Refresh, Spend
 from oa_tui.rules.reflect import change, reflect
 from oa_tui.rules.table import Combatant, Moment, Pool, Scene, Status
@@ -37,8 +38,8 @@ class Toy:
     looks: c.Looks = c.Looks({"hearts": c.PoolLook("Hearts", "pips")}, {"poke": "P"}, health="hearts")
 
     @staticmethod
-    def audit(sheet: Any) -> tuple[tuple[tuple[str | int, ...], str], ...]:
-        return ((("hearts",), "a doll needs a heart"),) if sheet.hearts < 1 else ()
+    def audit(sheet: Any) -> tuple[Finding, ...]:
+        return (Finding(("hearts",), "a doll needs a heart"),) if sheet.hearts < 1 else ()
 
     def seat(self, sheet: Any | None) -> c.Seat:
         hearts = sheet.hearts if isinstance(sheet, Doll) else 3

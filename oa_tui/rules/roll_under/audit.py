@@ -1,19 +1,35 @@
-"""What a sheet says that doesn't agree with itself."""
+"""What a sheet says that doesn't agree with itself, or that nobody could do at the table."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+from msgspec import structs
+
 from oa_tui.dice.errors import DiceError
+from oa_tui.rules.auditing import Finding, disagrees, strange_modifiers
 from oa_tui.rules.roll_under import damage
+from oa_tui.rules.roll_under.beings import starting_luck
+from oa_tui.rules.roll_under.sheets import Adventurer, Being
+
+EFFECTS = ("attribute", "luck", "to-hit", "armor-class", "advantage", "disadvantage")
+"""What a condition may change."""
 
 
-def audit(sheet: Any) -> tuple[tuple[tuple[str | int, ...], str], ...]:
-    """Path and sentence: damage that can't be rolled (DT-24)."""
-    found: list[tuple[tuple[str | int, ...], str]] = []
-    for at, attack in enumerate(getattr(sheet, "attacks", ())):
+def audit(sheet: Any) -> tuple[Finding, ...]:
+    """Damage that can't be rolled (DT-24), a Luck that isn't the level's (DT-21), modifiers of nothing."""
+    found = list(strange_modifiers(getattr(sheet, "modifiers", ()), EFFECTS))
+    if isinstance(sheet, Being):
+        found += _damages(sheet)
+    if isinstance(sheet, Adventurer) and sheet.level is not None:
+        found += disagrees(("luck",), "Luck", sheet.luck, starting_luck(structs.replace(sheet, luck=None)))
+    return tuple(found)
+
+
+def _damages(sheet: Being) -> Iterator[Finding]:
+    for at, attack in enumerate(sheet.attacks):
         try:
             damage.read(attack.damage)
         except DiceError as error:
-            found.append((("attacks", at, "damage"), f"{attack.damage} can't be rolled: {error}"))
-    return tuple(found)
+            yield Finding(("attacks", at, "damage"), f"{attack.damage} can't be rolled: {error}")

@@ -1,0 +1,141 @@
+"""What lint finds in sheets that are valid by themselves: numbers that disagree, words that mean nothing, no chance."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from oa_tui.library import Kinds, bundled_folder, lint
+from oa_tui.library.mending import edited
+from oa_tui.rules.registry import systems
+
+KINDS = Kinds(systems())
+HERO = """\
+system: open-adventure
+kind: character
+name: X
+attributes: {strength: 4, coordination: 2, toughness: 3}
+modus_operandi: {Warrior: 2}
+"""
+FOUND = {
+    # what a file says: line, column, how the message begins, the fix
+    "points that the attributes don't make (OA-46)": (
+        HERO + "points: {body: 8}\nactions: []\n",
+        (6, 16, "Body Points of 8: 9 follows from the rest of the sheet", "leave out body"),
+    ),
+    "an MO that the hero doesn't have (OA-16)": (
+        HERO + "actions: [{name: Axe, attribute: strength, mo: Warior}]\n",
+        (6, 48, "Axe uses Warior, which isn't among the modus_operandi", "mo: Warrior"),
+    ),
+    "a difficulty that is none (OA-8)": (
+        HERO + "actions: [{name: Climb, attribute: strength, difficulty: hrd}]\n",
+        (6, 58, "hrd is no difficulty: a number, or one of ", "difficulty: hard"),
+    ),
+    "a difficulty of a Challenge that is none (OA-8)": (
+        "system: open-adventure\nkind: challenge\nname: X\nchallenge_points: 3\n"
+        "actions: [{name: Go, difficulty: roun}]\n",
+        (5, 34, "roun is no difficulty: a number, or one of ", "leave out difficulty"),
+    ),
+    "a flat Effect with a bonus (OA-40)": (
+        "system: open-adventure\nname: X\nactions: [{name: Bite, score: 4, effect: 3, effect_bonus: 2}]\n",
+        (3, 59, "Bite has a flat Effect, so a bonus to it would count for nothing", "leave out effect_bonus"),
+    ),
+    "a modifier of nothing, in a condition": (
+        "system: target-number\nkind: condition\nname: X\nmodifiers: [{on: rol}]\n",
+        (4, 18, "rol is nothing that a check has here: roll", "on: roll"),
+    ),
+    "a modifier of nothing, in a schtick (AC-19)": (
+        "system: heroic-action\nname: X\nattacks: []\nschticks:\n"
+        "  - {name: Y, action: inherent, modifiers: [{on: damge}]}\n",
+        (5, 50, "damge is nothing that a check has here: roll, token", "on: damage"),
+    ),
+    "a modifier of another game's": (
+        "system: dice-pool\nkind: condition\nname: X\nmodifiers:\n  - {on: armor-class, value: 2}\n",
+        (5, 10, "armor-class is nothing that a check has here: dice, stat", "leave out on"),
+    ),
+    "Hits that are not the role's (AC-36)": (
+        "system: heroic-action\nname: X\nrole: minion\nattacks: []\nhits: 4\n",
+        (5, 7, "Hits of 4: 1 follows from the rest of the sheet", "leave out hits"),
+    ),
+    "Hits that are not the attribute's (AC-36)": (
+        "system: heroic-action\nkind: character\nname: X\nattributes: {body: 6}\nattacks: []\nhits: 4\n",
+        (6, 7, "Hits of 4: 6 follows from the rest of the sheet", "leave out hits"),
+    ),
+    "Luck that is not the level's (DT-21)": (
+        "system: roll-under\nkind: adventurer\nname: X\nlevel: 3\nattacks: []\nluck: 13\n",
+        (6, 7, "Luck of 13: 12 follows from the rest of the sheet", "leave out luck"),
+    ),
+    "armour that a character doesn't have (DP-11)": (
+        "system: dice-pool\nkind: character\nname: X\ndice: 3\nfight: 4\narmour: 2\n",
+        (6, 9, "a character's dice are its health: hits and armour are an NPC's", "leave out armour"),
+    ),
+    "somebody who is out at once": (
+        "system: roll-under\nname: X\nhit_points: 0\nattacks: []\n",
+        (2, 7, "X is out before anything happens: hit_points is 0", ""),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_it_is_told_at_its_place_with_a_fix_that_makes_it_clean(name: str, tmp_path: Path) -> None:
+    text, expected = FOUND[name]
+    path = tmp_path / "x.yaml"
+    path.write_text(text)
+    (problem,) = lint([path], KINDS)
+    line, column, message, fix = expected
+    assert (problem.line, problem.column, problem.fix, problem.severity) == (line, column, fix, "warning")
+    assert problem.message.startswith(message)
+    if fix:
+        assert problem.edit is not None
+        path.write_text(edited(text, [problem.edit]))
+        assert [left.text() for left in lint([path], KINDS)] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        HERO
+        + "points: {body: 9}\nactions: [{name: Axe, attribute: strength, mo: warrior, difficulty: body defense}]\n",
+        HERO + "points: {body: 20}\nactions: [{name: Bite, score: 9, difficulty: highest mind defense}]\n",
+        "system: dice-pool\nkind: condition\nname: X\nmodifiers: [{value: 1}]\n",
+        "system: heroic-action\nkind: character\nname: X\nattacks: []\nhits: 4\n",
+        "system: roll-under\nname: X\nlevel: 3\nattacks: []\nluck: 13\n",
+    ],
+)
+def test_what_agrees_or_can_only_be_meant_is_not_told(text: str, tmp_path: Path) -> None:
+    (tmp_path / "x.yaml").write_text(text)
+    assert lint([tmp_path / "x.yaml"], KINDS) == ()
+
+
+def test_the_party_too_is_told_of_attacks_that_nobody_can_suffer_oa_47(tmp_path: Path) -> None:
+    (tmp_path / "heroes.yaml").write_text(HERO + "actions: [{name: Axe, attribute: strength, against: mind}]\n")
+    (tmp_path / "e.yaml").write_text(
+        "system: open-adventure\nname: Stone\nactions: []\ndefenses: {mind: NA}\n---\n"
+        "system: open-adventure\nkind: encounter\nname: E\nparty: [heroes.yaml]\ncombatants: [Stone]\n"
+    )
+    (problem,) = lint([tmp_path / "e.yaml"], KINDS)
+    assert problem.message == "Axe of X attacks mind, and all it could aim at have NA there"
+    assert problem.line == 9
+
+
+def test_a_fault_of_a_party_file_is_told_once_whoever_names_it(tmp_path: Path) -> None:
+    (tmp_path / "e").mkdir()
+    (tmp_path / "heroes.yaml").write_text(HERO + "points: {body: 8}\nactions: []\n")
+    (tmp_path / "e" / "e.yaml").write_text(
+        "system: open-adventure\nkind: encounter\nname: E\nparty: [../heroes.yaml]\n"
+    )
+    (problem,) = lint([tmp_path], KINDS)
+    assert problem.file == str(tmp_path / "heroes.yaml")
+
+
+def test_the_bundled_content_has_only_the_five_faults_of_the_published_dragon_c_oa_6() -> None:
+    problems = lint([bundled_folder()], KINDS)
+    assert {Path(problem.file).name for problem in problems} == {"ancient-red-dragon.yaml"}
+    assert [problem.message.split(",")[0] for problem in problems] == [
+        "an Action Score of 10 rolls 3d6",
+        "an Action Score of 9 rolls d6+d12",
+        "an Action Score of 8 rolls d6+d10",
+        "an Action Score of 18 rolls 5d6",
+        "an Action Score of 19 rolls 4d6+d8",
+    ]
