@@ -166,7 +166,7 @@ class Target(Struct, frozen=True, dict=True):
 
 def named(text: Any) -> str:
     """A name on one line, and not too long."""
-    return " ".join(clean(str(text)).split())[:LONGEST_NAME] or "Nameless"
+    return " ".join(clean(str(text)).split())[:LONGEST_NAME].rstrip() or "Nameless"
 
 
 def flat(value: Any) -> str:
