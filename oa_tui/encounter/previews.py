@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
@@ -13,6 +14,8 @@ from oa_tui.encounter.narrate import inside
 from oa_tui.encounter.order.shots import SHOTS, counts
 from oa_tui.encounter.state import Table
 from oa_tui.rules import consequences as k
+
+_ID = re.compile(r"[a-z]\d+\.\d+")
 
 
 class Change(Struct, frozen=True):
@@ -50,9 +53,8 @@ def changes(
     found = []
     for index, plain in enumerate(proposals):
         what = with_number(plain, numbers[index]) if index in numbers else plain
-        one = ledger.table.combatants.get(what.who)
         change = Change(
-            index, one.label if one else what.who, deed(ledger, what), why=what.why, rule=what.rule, n=number_of(what)
+            index, _whom(ledger, what.who), deed(ledger, what), why=what.why, rule=what.rule, n=number_of(what)
         )
         if which is None or index in which:
             before = _measured(ledger, what)
@@ -92,10 +94,18 @@ def deed(ledger: Ledger, what: k.AnyConsequence) -> str:
             return what.text
 
 
+def _whom(ledger: Ledger, who: str) -> str:
+    """Whom a consequence is about, or what; a word that a check document brought along stays as it is."""
+    one = ledger.table.combatants.get(who)
+    track = ledger.encounter.tracks.get(who)
+    return one.label if one else track.name if track else "somebody" if _ID.fullmatch(who) else who
+
+
 def _kept(ledger: Ledger, key: str) -> str:
     """What a system keeps, in words; ids within it are the names of tracks."""
     tracks = ledger.encounter.tracks
-    return " ".join(tracks[part].name if part in tracks else part for part in key.replace("_", " ").split(":"))
+    parts = [tracks[part].name if part in tracks else part for part in re.split("[_:]", key)]
+    return " ".join("what is gone" if _ID.fullmatch(part) else part for part in parts)
 
 
 def _condition(ledger: Ledger, what: k.End) -> str:

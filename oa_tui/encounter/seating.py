@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from oa_tui.encounter import commands as c
 from oa_tui.encounter import events as e
 from oa_tui.encounter.commands import Refusal
-from oa_tui.encounter.groups import MANY
+from oa_tui.encounter.groups import MANY, together
 from oa_tui.encounter.ledger import Labels, Ledger
 from oa_tui.encounter.order.scores import arrive
 from oa_tui.encounter.party import come_back, known_member
 from oa_tui.encounter.restoring import restore
 from oa_tui.encounter.state import Prompt
-from oa_tui.encounter.tracks import put
+from oa_tui.encounter.tracks import put, put_counter
 from oa_tui.rules.table import Combatant
 
 MOST_AT_ONCE = 200
@@ -95,7 +95,7 @@ def open_encounter(ledger: Ledger, command: c.OpenEncounter) -> None:
     for track in command.tracks:
         put(ledger, track, command.owners.get(track.name, ""))
     for counter in command.counters:
-        ledger.add(e.CounterSet(replace(counter, id=ledger.fresh("n"))))
+        put_counter(ledger, counter)
     for reminder in command.reminders:
         arrivals = reminder.arrivals
         prompt = Prompt(ledger.fresh("p"), reminder.text, when=reminder.when, due=False, arrivals=arrivals)
@@ -127,9 +127,19 @@ def add(ledger: Ledger, command: c.Add) -> None:
 
 
 def remove(ledger: Ledger, command: c.Remove) -> None:
-    """Somebody leaves the table for good; undo brings them back."""
+    """Somebody leaves the table for good; undo brings them back.
+
+    Of a group of two the other is no group any more; what was theirs to clear is anybody's.
+    """
     ledger.one(command.who)
+    mates = [who for who in together(ledger.table, command.who) if who != command.who]
     ledger.add(e.Left(command.who))
+    for track in ledger.encounter.tracks.values():
+        if track.owner == command.who:
+            ledger.add(e.TrackSet(replace(track, owner=""), track.value))
+    if len(mates) == 1:
+        slot = ledger.encounter.slot(mates[0])
+        ledger.add(e.PlacesSet((mates[0],), "", (slot,) if slot else (), ledger.encounter.acting))
 
 
 def _seated(ledger: Ledger, one: Combatant, label: str) -> Combatant:

@@ -100,7 +100,7 @@ def _work(track: Track, actor: Id, scene: Scene) -> list[Offer]:
     """OA-12, OA-51: the ways to work at a track; its traits are told beside them."""
     over = challenges.refused(track, actor, scene)
     more = challenges.note(track, scene)
-    whose = f" of {scene.label(track.owner)}" if track.owner else ""
+    whose = f" of {scene.label(track.owner)}" if track.owner in scene.combatants else ""
     found = []
     if track.difficulty is not None or not ways(track, scene):
         note = _joined("" if track.difficulty is None else f"DS {track.difficulty}", more)
