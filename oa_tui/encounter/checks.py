@@ -52,7 +52,9 @@ def rework(ledger: Ledger, command: c.Rework) -> None:
     old = _find(ledger, command.id)
     if old.settled:
         raise Refusal(f"A part of {old.title} is settled already: take that back first, then change the roll")
-    throws = roll(ledger.system, command.check, ledger.context.dice, old.throws)
+    if command.throws and command.throws[: len(old.throws)] != old.throws:
+        raise Refusal("The dice that lie stay as they are: only new ones are typed")
+    throws = command.throws or roll(ledger.system, command.check, ledger.context.dice, old.throws)
     pending = _lying(ledger, c.Roll(command.check, throws, old.secret, old.answers), old.id)
     ledger.add(e.Rolled(replace(pending, chance=old.chance), again=pending.outcome.word))
 

@@ -106,10 +106,14 @@ class Roll(Command, frozen=True):
 
 
 class Rework(Command, frozen=True):
-    """Change a roll that lies (a Story Point): the same dice, resolved again."""
+    """Change a roll that lies (a Story Point): the same dice, resolved again.
+
+    `throws`: these dice with those that the change asks for, where they are typed; else the missing ones are rolled.
+    """
 
     id: Id
     check: Check
+    throws: tuple[Throw, ...] = ()
 
 
 class Accept(Command, frozen=True):

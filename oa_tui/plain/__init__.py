@@ -29,6 +29,7 @@ VERBS: dict[str, verbs.Verb] = {
     "work": casting.work,
     "accept": casting.accept,
     "skip": casting.skip,
+    "reroll": casting.reroll,
     "prompt": casting.prompt,
     "damage": verbs.points(c.Hurt),
     "heal": verbs.points(c.Heal),

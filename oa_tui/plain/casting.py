@@ -12,8 +12,9 @@ from oa_tui.encounter.prompts import check_asked
 from oa_tui.encounter.state import Pending
 from oa_tui.library.data import read_data
 from oa_tui.library.problems import Problem
+from oa_tui.plain import fields
 from oa_tui.plain.naming import target, targets, who
-from oa_tui.plain.words import Word, nearest, number, only, sections
+from oa_tui.plain.words import SET, Word, is_key, nearest, number, only, sections
 from oa_tui.play.record import Done
 from oa_tui.play.session import Play
 from oa_tui.rules import documents
@@ -21,12 +22,12 @@ from oa_tui.rules.answers import percent
 from oa_tui.rules.contract import Check, Modifier, Throw
 from oa_tui.rules.table import Id, Track
 
-KEYS = ("on", "benefit", "drawback", "stunt", "secret", "dice", "total")
+KEYS = ("on", "benefit", "drawback", "stunt", "secret", SET, "dice", "total")
 
 
 def attack(play: Play, words: list[Word]) -> Iterator[str]:
     """`attack ACTOR ACTION on LABEL... [benefit TEXT]... [drawback TEXT]... [stunt] [secret]
-    [dice 4 6 3 | total 13]`.
+    [set KEY=VALUE...] [dice 4 6 3 | total 13]`.
     """
     parts = sections(words, KEYS)
     plain = parts[""]
@@ -89,14 +90,15 @@ def check(play: Play, line: str) -> Iterator[str]:
 
 
 def accept(play: Play, words: list[Word]) -> Iterator[str]:
-    """`accept [N]`: the numbered consequence, or all that wait."""
-    for pending, which in _chosen(play, words):
-        yield from play.do(c.Accept(pending.id, which, keep=True)).sentences or ("Accepted",)
+    """`accept [N[=NUMBER]]...`: the numbered consequences, with another number where one is given, or all that wait."""
+    for pending, which, numbers in _chosen(play, words):
+        yield from play.do(c.Accept(pending.id, which, numbers, keep=True)).sentences or ("Accepted",)
 
 
 def skip(play: Play, words: list[Word]) -> Iterator[str]:
-    """`skip [N]`."""
-    for pending, which in _chosen(play, words):
+    """`skip [N]...`."""
+    only([word for word in words if word.value is not None], 0)
+    for pending, which, _ in _chosen(play, words):
         play.do(c.Skip(pending.id, which))
         yield f"Skipped: {pending.title}" if which is None else "Skipped"
 
@@ -119,6 +121,21 @@ def prompt(play: Play, words: list[Word]) -> Iterator[str]:
     if parts:
         raise Refusal(f"{one.text} asks for no dice: prompt {deed} {plain[1].text} alone")
     yield from play.do(c.SettlePrompt(one.id, deed == "accept")).sentences
+
+
+def reroll(play: Play, words: list[Word]) -> Iterator[str]:
+    """`reroll [KEY[=N]] [dice 4 6 | total 13]`: change the last roll that lies: roll again, or a Story Point."""
+    parts = sections(words, ("dice", "total"))
+    only(parts[""], 1)
+    pending = next(reversed(play.encounter.pending), None)
+    if pending is None:
+        raise Refusal("No roll lies: what was accepted or skipped is taken back with undo")
+    command = fields.changed(play, pending, next(iter(parts[""]), None), parts)
+    done = play.do(command)
+    yield from done.sentences
+    again = next((one for one in play.encounter.pending if one.id == pending.id), None)
+    if again is not None:
+        yield from _follows(play, again)
 
 
 def track(play: Play, word: Word | None) -> Track:
@@ -146,6 +163,9 @@ def _roll(play: Play, drafted: Check, words: list[Word], answers: Id = "") -> It
         only(parts.get(key, []), 0)
     if "dice" in parts and "total" in parts:
         raise Refusal("dice and total both say what lies: keep one of them")
+    if SET in parts and not parts[SET]:
+        raise Refusal("Set what? A field of the check with its value: set nonlethal=true")
+    drafted = fields.filled(play, drafted, parts.get(SET, []))
     for key, modifier in list(_modifiers(words)):
         drafted = play.revise(drafted, key, (*getattr(drafted, key, ()), modifier))
     if "stunt" in parts:
@@ -158,9 +178,8 @@ def _modifiers(words: list[Word]) -> Iterator[tuple[str, Modifier]]:
     """Each `benefit TEXT` and `drawback TEXT`, which may stand several times."""
     key, before = "", ""
     for word in words:
-        said = "" if word.quoted else word.text.lower()
-        if said in KEYS:
-            key, before = said, ""
+        if is_key(word, KEYS):
+            key, before = word.text.lower(), ""
         elif key in ("benefit", "drawback"):
             if before:
                 raise Refusal(f'{word.text} is one word too many here: {key} "{before} {word.text}"')
@@ -189,7 +208,12 @@ def _tell(play: Play, done: Done) -> Iterator[str]:
     yield f"{outcome.title}: {outcome.result}"
     if pending is None:
         yield f"{done.sentences[0].rpartition(': ')[2].capitalize()}, nothing follows"
-        return
+    else:
+        yield from _follows(play, pending)
+
+
+def _follows(play: Play, pending: Pending) -> Iterator[str]:
+    """How a roll that lies came about, and what of it waits."""
     yield from pending.outcome.breakdown
     if pending.chance:
         yield f"The chance was {percent(Fraction(pending.chance))}"
@@ -198,13 +222,18 @@ def _tell(play: Play, done: Done) -> Iterator[str]:
             yield f"{number_}. {change.sentence}"
 
 
-def _chosen(play: Play, words: list[Word]) -> list[tuple[Pending, tuple[int, ...] | None]]:
+def _chosen(play: Play, words: list[Word]) -> list[tuple[Pending, tuple[int, ...] | None, dict[int, int]]]:
+    """What is meant of each roll that lies: which of its consequences (None: all), and their changed numbers."""
     waiting = play.waiting()
     if not waiting:
         raise Refusal("No consequence waits")
-    only(words, 1)
     if not words:
-        return [(pending, None) for pending in play.encounter.pending]
-    n = number(words[0], "N", 1, len(waiting))
-    pending, index, _ = waiting[n - 1]
-    return [(pending, (index,))]
+        return [(pending, None, {}) for pending in play.encounter.pending]
+    found: dict[Id, tuple[Pending, dict[int, int | None]]] = {}
+    for word in words:
+        pending, index, _ = waiting[number(word, "N", 1, len(waiting)) - 1]
+        found.setdefault(pending.id, (pending, {}))[1][index] = word.value
+    return [
+        (pending, tuple(which), {index: n for index, n in which.items() if n is not None})
+        for pending, which in found.values()
+    ]

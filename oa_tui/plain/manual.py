@@ -24,7 +24,7 @@ def _entry(action: str, forms: str, help_: str, example: str = "") -> Entry:
     return Entry(every[0].split(" ")[0], action, every, help_, example or every[0])
 
 
-_CHECK = "[benefit TEXT]... [drawback TEXT]... [stunt] [secret] [dice FACE... | total N]"
+_CHECK = "[benefit TEXT]... [drawback TEXT]... [stunt] [secret] [set KEY=VALUE...] [dice FACE... | total N]"
 
 _ENTRIES = (
     # ---- turns ----
@@ -82,8 +82,19 @@ _ENTRIES = (
         "work at a track, by a way of its Challenge",
         'work "Cross the ford" Ash total 9',
     ),
-    _entry("go", "accept [N]", "apply the numbered consequence, or all that wait", "accept 1"),
-    _entry("drop", "skip [N]", "drop the numbered consequence, or all that wait", "skip 1"),
+    _entry(
+        "go",
+        "accept [N...]; accept N=NUMBER...",
+        "apply the numbered consequences, with another number where one is given, or all that wait",
+        "accept 1",
+    ),
+    _entry("drop", "skip [N...]", "drop the numbered consequences, or all that wait", "skip 1"),
+    _entry(
+        "go",
+        "reroll [FIELD] [dice FACE... | total N]; reroll FIELD=N [dice FACE... | total N]",
+        "change the roll that lies: throw it again, or add a Story Point or Fortune",
+        "reroll story_points=1",
+    ),
     _entry(
         "prompts",
         "prompt accept|skip N [dice FACE... | total N]",

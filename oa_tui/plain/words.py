@@ -11,16 +11,21 @@ from msgspec import Struct
 from oa_tui.encounter.commands import Refusal
 
 LONGEST = 10_000
+SET = "set"
+"""The keyword behind which words may stand behind a `=`: the fields of a check."""
 MOST_NAMED = 12
-_WORD = re.compile(r"""\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s"'=][^\s"=]*))(?:=([+-]?\d{1,6})(?=\s|$))?""")
+_WORD = re.compile(
+    r"""\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s"'=][^\s"=]*))(?:=(?:([+-]?\d{1,6})|([A-Za-z][\w.-]*))(?=\s|$))?"""
+)
 
 
 class Word(Struct, frozen=True):
-    """One word, with the value that was written behind it."""
+    """One word, with the value that was written behind it; `said`: a value in letters, as a field of a check takes."""
 
     text: str
     value: int | None = None
     quoted: bool = False
+    said: str = ""
 
     @property
     def spelled(self) -> str:
@@ -32,17 +37,17 @@ def split(line: str) -> list[Word]:
     """The words of a line. Refuses a quote that isn't closed, and lines no hand has typed."""
     if len(line) > LONGEST:
         raise Refusal(f"This line has {len(line)} characters: at most {LONGEST} are read")
-    words = []
+    words: list[Word] = []
     line = line.rstrip()
     position = 0
     while position < len(line):
         match = _WORD.match(line, position)
-        if match is None:
+        if match is None or (match[5] and not any(word.text.lower() == SET and not word.quoted for word in words)):
             place = position + 1 + len(line[position:]) - len(line[position:].lstrip())
             raise Refusal(f"Column {place}: a quotation mark is not closed, or a = has no number behind it")
-        double, single, plain, value = match.groups()
+        double, single, plain, value, said = match.groups()
         text = plain if plain is not None else single if single is not None else re.sub(r"\\(.)", r"\1", double)
-        words.append(Word(text, None if value is None else int(value), plain is None))
+        words.append(Word(text, None if value is None else int(value), plain is None, said or ""))
         position = match.end()
     return words
 
@@ -74,12 +79,17 @@ def nearest(wanted: str, known: Iterable[str]) -> str:
     return f": there are {', '.join(names[:MOST_NAMED])}{more}" if names else ""
 
 
+def is_key(word: Word, keys: tuple[str, ...]) -> bool:
+    """Whether a word opens a section: `dice` does, a quoted "dice" and the field of `dice=2` do not."""
+    return not word.quoted and word.value is None and not word.said and word.text.lower() in keys
+
+
 def sections(words: list[Word], keys: tuple[str, ...]) -> dict[str, list[Word]]:
     """The words behind each keyword; those before the first one under an empty key. Quoted words are never keys."""
     found: dict[str, list[Word]] = {"": []}
     current = ""
     for word in words:
-        if not word.quoted and word.text.lower() in keys:
+        if is_key(word, keys):
             current = word.text.lower()
             found.setdefault(current, [])
         else:

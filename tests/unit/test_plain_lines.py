@@ -235,7 +235,8 @@ def test_a_refusal_says_why_and_what_would_do_and_changes_nothing(play: Play, li
 def test_the_numbers_of_consequences_are_checked(play: Play) -> None:
     said(play, 'attack Ash 1 on "Goblin A" dice 3 5')
     assert "N: 3 is not a whole number from 1 to 2" in refused(play, "accept 3")
-    assert "2 is one word too many" in refused(play, "accept 1 2")
+    assert "N: 3 is not" in refused(play, "accept 1 3")
+    assert "1 is one word too many" in refused(play, "skip 1=2")
     assert "N: 0 is not" in refused(play, "skip 0")
 
 

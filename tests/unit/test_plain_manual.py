@@ -60,6 +60,7 @@ def test_actions_that_have_a_line_have_a_verb_of_their_own_or_share_one() -> Non
 PRELUDES: dict[str, tuple[str, ...]] = {
     "accept": ("attack Ash 1 on Ogre dice 3 5",),
     "skip": ("attack Ash 1 on Ogre dice 3 5",),
+    "reroll": ("attack Ash 1 on Ogre dice 3 5",),
     "act": ("hold Ash",),
     "drop": ("condition Prone on Ogre",),
     "redo": ("damage 1 on Ogre", "undo"),
@@ -151,7 +152,7 @@ def test_a_statblock_is_read_in_plain_lines_with_its_place(play: Play) -> None:
         ("attack Bryn bo", ["Bow"]),
         ("attack Ash 1 o", ["on"]),
         ("attack Ash 1 on og", ["Ogre"]),
-        ("attack Ash 1 on Ogre s", ["stunt", "secret"]),
+        ("attack Ash 1 on Ogre s", ["stunt", "secret", "set"]),
         ('attack Ash 1 on "gob', ['"Goblin A"', '"Goblin B"', '"Goblin C"']),
         ("attack Ash 1 on 'goblin b", ['"Goblin B"']),
         ("damage 3 m", ["mind", "mind_wounds"]),
