@@ -45,11 +45,11 @@ def log(words: list[str]) -> int:
 def _whole(chronicle: Chronicle, copy: Copy, form: str) -> None:
     entries = chronicle.entries(copy)
     if form == "json":
-        whole = {"session": chronicle.name, "system": chronicle.system, "copy": copy, "entries": entries}
+        whole = {"session": chronicle.name(copy), "system": chronicle.system, "copy": copy, "entries": entries}
         _write([msgspec.json.format(msgspec.json.encode(whole), indent=2).decode()])
         return
     scribe = Scribe("md" if form == "md" else "text")
-    _write(scribe.head(chronicle.name))
+    _write(scribe.head(chronicle.name(copy)))
     for entry in entries:
         _write(scribe.entry(entry))
 
@@ -59,7 +59,7 @@ def _follow(chronicle: Chronicle, journal: Journal, copy: Copy, form: Form | Non
     scribe = Scribe(form) if form else None
     told: list[Entry] = []
     if scribe:
-        _write(scribe.head(chronicle.name))
+        _write(scribe.head(chronicle.name(copy)))
     while True:
         now = [entry for entry in chronicle.entries(copy) if not entry.undone]
         same = next((at for at, pair in enumerate(zip(told, now, strict=False)) if pair[0] != pair[1]), None)

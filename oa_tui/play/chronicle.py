@@ -16,10 +16,11 @@ from msgspec.structs import replace
 from oa_tui.encounter.state import Encounter, Table
 from oa_tui.play.chronicle_step import Told, tell
 from oa_tui.play.chronicle_summary import Summary, summary
-from oa_tui.play.projection import Veil
 from oa_tui.play.record import decode_record
 from oa_tui.play.store import MISREAD, Store
+from oa_tui.play.veil import Veil
 from oa_tui.rules.registry import system as system_by_id
+from oa_tui.rules.table import Id
 from oa_tui.sessions import Journal, SessionError, Step
 
 Copy = Literal["gm", "players"]
@@ -61,10 +62,11 @@ class Chronicle:
         self._steps: list[_Read] = []
         self._last = 0
 
-    @property
-    def name(self) -> str:
-        """The session's name."""
-        return self._store.name
+    def name(self, copy: Copy) -> str:
+        """The session's name; for players one that names nobody hidden."""
+        if copy == "gm":
+            return self._store.name
+        return Veil(self._store.state(self._journal.history.position)).told(self._store.name, "Session")
 
     @property
     def system(self) -> str:
@@ -97,68 +99,73 @@ class Chronicle:
             self._states.popitem(last=False)
         place = after.encounters.get(after.open)
         if place is None:
-            return _Read(step.n, step.group, step.at, "", 0, 0, told, public)
-        goes = place.mode == "free" or not place.acting or _seen_acting(after, place)
-        return _Read(step.n, step.group, step.at, place.name, place.round, place.turn, told, public, goes)
+            return _Read(step.n, step.group, step.at, told, public)
+        veil = Veil(after)
+        goes = place.mode == "free" or not place.acting or _seen_acting(veil, place)
+        where = place.id, place.name, veil.name(after), place.round, place.turn
+        return _Read(step.n, step.group, step.at, told, public, *where, goes)
 
-    def _gms(self, live: set[int]) -> Iterator[Entry]:
+    def _gms(self, live: set[int]) -> Iterator[tuple[Id, Entry]]:
         for one in self._steps:
             undone = one.n not in live
-            yield Entry(one.n, one.group, one.encounter, one.round, one.turn, one.at, one.told, undone)
+            yield one.id, Entry(one.n, one.group, one.name, one.round, one.turn, one.at, one.told, undone)
 
-    def _players(self, live: set[int]) -> Iterator[Entry]:
+    def _players(self, live: set[int]) -> Iterator[tuple[Id, Entry]]:
         """Numbers, rounds and turns as players could count them; the round goes on where they see it go on."""
         numbers: dict[int, int] = {}
-        clock: dict[str, tuple[int, int]] = {}
+        clock: dict[Id, tuple[int, int]] = {}
         for one in self._steps:
             if one.n not in live:
                 continue
-            round_, turn = clock.get(one.encounter, (0, 0))
+            round_, turn = clock.get(one.id, (0, 0))
             if one.goes and one.round != round_:
                 round_, turn = one.round, 0
             if one.public is None:
                 if one.goes:
-                    clock[one.encounter] = round_, turn
+                    clock[one.id] = round_, turn
                 continue
             turn += bool(one.public.turn_of)
-            clock[one.encounter] = round_, turn
+            clock[one.id] = round_, turn
             n = numbers[one.n] = len(numbers) + 1
-            yield Entry(n, numbers.get(one.group, n), one.encounter, round_, turn, one.at, one.public)
+            yield one.id, Entry(n, numbers.get(one.group, n), one.known_as, round_, turn, one.at, one.public)
 
 
 class _Read(Struct, frozen=True):
-    """A step as it is kept: for the GM and for players; `goes`: whether the players' clock goes on by it."""
+    """A step as it is kept: for the GM and for players; `goes`: whether the players' clock goes on by it.
+
+    `id` and `name` are the encounter's; players know it as `known_as`.
+    """
 
     n: int
     group: int
     at: float
-    encounter: str
-    round: int
-    turn: int
     told: Told
     public: Told | None
+    id: Id = ""
+    name: str = ""
+    known_as: str = ""
+    round: int = 0
+    turn: int = 0
     goes: bool = True
 
 
-def _summed(entries: Iterator[Entry]) -> Iterator[Entry]:
+def _summed(entries: Iterator[tuple[Id, Entry]]) -> Iterator[Entry]:
     """Each end of an encounter with its summary, over what wasn't taken back since it began."""
-    running: dict[str, list[Entry]] = {}
-    for entry in entries:
+    running: dict[Id, list[Entry]] = {}
+    for id_, entry in entries:
         if not entry.undone:
             if entry.told.stage == "running":
-                running[entry.encounter] = []
-            running.setdefault(entry.encounter, []).append(entry)
+                running[id_] = []
+            running.setdefault(id_, []).append(entry)
             if entry.told.stage == "ended":
-                of = running.pop(entry.encounter)
-                times = [(one.at or 0.0, one.told) for one in of]
+                times = [(one.at or 0.0, one.told) for one in running.pop(id_)]
                 yield replace(entry, summary=summary(entry.encounter, entry.round, times))
                 continue
         yield entry
 
 
-def _seen_acting(table: Table, encounter: Encounter) -> bool:
+def _seen_acting(veil: Veil, encounter: Encounter) -> bool:
     """Whether players see one of those whose turn it is."""
-    veil = Veil(table)
     slots = (encounter.slot(who) for who in encounter.acting)
     whos = {*encounter.acting, *(who for slot in slots if slot for who in slot.who)}
     return any(map(veil.seen, whos))

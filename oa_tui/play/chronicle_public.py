@@ -8,8 +8,10 @@ from typing import Any
 from msgspec import Struct
 
 from oa_tui.encounter import events as e
+from oa_tui.encounter.order.standing import ranked
 from oa_tui.encounter.state import Pending, Table
-from oa_tui.play.projection import Veil, health, place_name
+from oa_tui.play.projection import health, place_name
+from oa_tui.play.veil import Veil
 from oa_tui.rules.contract import System
 from oa_tui.rules.table import Id
 
@@ -17,13 +19,14 @@ Teller = Callable[["Moment", Any, str], str]
 
 
 class Moment(Struct, frozen=True):
-    """An event's surroundings: the table before and after it, and what players see of both."""
+    """An event's surroundings: the table before and after it, what players see of both, and at the end of the step."""
 
     system: System[Any]
     before: Table
     after: Table
     was: Veil
     now: Veil
+    end: Veil
 
     def label(self, who: Id) -> str:
         """Somebody's label; a track's name."""
@@ -65,7 +68,7 @@ def public(moment: Moment, event: e.AnyEvent, said: str) -> str:
     """The sentence for players; `said` is what the GM is told. Whatever still names somebody hidden isn't said."""
     teller = _TELL.get(type(event))
     text = teller(moment, event, said) if teller else ""
-    return "" if moment.now.betrays(text) else text
+    return "" if moment.now.betrays(text) or moment.end.betrays(text) else text
 
 
 def shown(moment: Moment, pending: Pending) -> bool:
@@ -122,10 +125,11 @@ def _pool(moment: Moment, event: e.PoolSet, said: str) -> str:
 
 
 def _condition(moment: Moment, event: e.ConditionBegan, said: str) -> str:
+    """All of it where numbers are seen, unless its end names somebody hidden."""
     sight = moment.now.sight(event.who)
     if sight in ("hidden", "name"):
         return ""
-    if sight == "numbers":
+    if sight == "numbers" and not moment.now.betrays(said):
         return said
     has = "is" if event.condition.uses is None else "has"
     return f"{moment.label(event.who)} {has} {event.condition.name[:1].lower()}{event.condition.name[1:]}"
@@ -144,27 +148,55 @@ def _joined(moment: Moment, event: e.Joined, said: str) -> str:
 
 
 def _track(moment: Moment, event: e.TrackSet, said: str) -> str:
-    return "" if event.track.hidden else said
+    return said if moment.now.shows(event.track) else ""
 
 
 def _counter(moment: Moment, event: e.CounterSet, said: str) -> str:
-    return "" if event.counter.hidden else said
+    return said if moment.now.shows(event.counter) else ""
 
 
 def _gone(moment: Moment, event: e.ThingGone, said: str) -> str:
     encounter = moment.before.encounter
     thing = encounter.tracks.get(event.id) or encounter.counters.get(event.id)
-    return "" if thing is None or thing.hidden else said
+    return said if thing is not None and moment.was.shows(thing) else ""
 
 
 def _ranked(moment: Moment, event: e.Ranked, said: str) -> str:
-    return said if event.moved and moment.all_seen(event.moved) else ""
+    """Only where it passes an equal whom players see."""
+    if not event.moved or not moment.all_seen(event.moved):
+        return ""
+    slot = moment.after.encounter.slot(event.moved)
+    was, now = (
+        [
+            each.id
+            for each in ranked(table.encounter)
+            if slot is not None and each.score == slot.score and any(map(moment.now.seen, each.who))
+        ]
+        for table in (moment.before, moment.after)
+    )
+    return said if was != now else ""
+
+
+def _fate(moment: Moment, event: e.FateSet, said: str) -> str:
+    """The word for it, unless that names somebody hidden."""
+    if not moment.now.seen(event.who):
+        return ""
+    out = f"{moment.label(event.who)} is {moment.system.looks.out}"
+    return moment.now.told(said, out if moment.falls(event.who) else "")
+
+
+def _opened(moment: Moment, event: Any, said: str) -> str:
+    return f"{moment.end.name(moment.after)} is open"
+
+
+def _stage(moment: Moment, event: e.StageSet, said: str) -> str:
+    return f"{moment.end.name(moment.after)} {'begins' if event.stage == 'running' else 'ends'}"
 
 
 _TELL: dict[type, Teller] = {
-    e.EncounterOpened: _said,
-    e.Switched: _said,
-    e.StageSet: _said,
+    e.EncounterOpened: _opened,
+    e.Switched: _opened,
+    e.StageSet: _stage,
     e.ModeSet: _said,
     e.RoundLengthSet: _said,
     e.TurnBegan: _turn,
@@ -180,7 +212,7 @@ _TELL: dict[type, Teller] = {
     e.AllowanceSet: _in_numbers,
     e.ConditionBegan: _condition,
     e.ConditionEnded: _condition_end,
-    e.FateSet: _of_one,
+    e.FateSet: _fate,
     e.SideSet: _of_one,
     e.SightSet: _sight,
     e.TrackSet: _track,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -53,7 +55,7 @@ def roll_of(moment: Moment, event: e.Rolled, *, public: bool = False) -> Roll:
     check, outcome = check_of(system, pending), pending.outcome
     now = moment.now
     things = moment.after.encounter.tracks
-    on = [who for who in check.on if not public or now.seen(who) or (who in things and not things[who].hidden)]
+    on = [who for who in check.on if not public or now.seen(who) or (who in things and now.shows(things[who]))]
     hands = zip(system.dice(check), pending.throws, strict=False)
     dice = tuple(
         Thrown(_owner(moment, hand), throw.faces, throw.total)
@@ -73,7 +75,7 @@ def roll_of(moment: Moment, event: e.Rolled, *, public: bool = False) -> Roll:
     )
     if public and not all(who in things or now.sight(who) == "numbers" for who in (check.who, *check.on)):
         return roll
-    if public and len(on) < len(check.on):
+    if public and (len(on) < len(check.on) or any(map(now.hides, strings(pending.check)))):
         return roll
     return replace(
         roll,
@@ -82,6 +84,18 @@ def roll_of(moment: Moment, event: e.Rolled, *, public: bool = False) -> Roll:
         result=result(system.aim(check), pending),
         breakdown=() if public and any(map(now.betrays, outcome.breakdown)) else outcome.breakdown,
     )
+
+
+def strings(value: object) -> Iterator[str]:
+    """Every text in a document, ids among them."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for each in value.values():
+            yield from strings(each)
+    elif isinstance(value, Sequence):
+        for each in value:
+            yield from strings(each)
 
 
 def _owner(moment: Moment, hand: Hand) -> str:

@@ -14,8 +14,8 @@ from oa_tui.encounter.narrate import narrate
 from oa_tui.encounter.state import Stage, Table
 from oa_tui.play.chronicle_public import Moment, public, shown
 from oa_tui.play.chronicle_roll import Roll, roll_of
-from oa_tui.play.projection import Veil
 from oa_tui.play.record import Record
+from oa_tui.play.veil import Veil
 from oa_tui.rules.contract import System
 from oa_tui.rules.table import Id
 
@@ -55,10 +55,12 @@ def tell(system: System[Any], before: Table, record: Record) -> tuple[Table, Tol
     """The table after a step, the step for the GM, and for players (None: they see nothing of it)."""
     hers, theirs = _Page(), _Page()
     by = _actor(before, next((event.id for event in record.events if isinstance(event, e.Settled)), ""))
-    table = before
+    tables = [before]
     for event in record.events:
-        after = evolve(table, event)
-        moment = Moment(system, table, after, Veil(table), Veil(after))
+        tables.append(evolve(tables[-1], event))
+    end = Veil(tables[-1])
+    for event, table, after in zip(record.events, tables, tables[1:], strict=False):
+        moment = Moment(system, table, after, Veil(table), Veil(after), end)
         said = narrate(system, table, [event])
         seen = public(moment, event, said[0] if said else "")
         if isinstance(event, e.Rolled):
@@ -68,9 +70,8 @@ def tell(system: System[Any], before: Table, record: Record) -> tuple[Table, Tol
             hers.say(said, hidden=not seen and not isinstance(event, e.RoundBegan))
             theirs.say([seen])
         _count(moment, event, by, hers, theirs)
-        table = after
     told, public_ = hers.told(record.line.title), theirs.told("")
-    return table, replace(told or Told(record.line.title), hidden=public_ is None), public_
+    return tables[-1], replace(told or Told(record.line.title), hidden=public_ is None), public_
 
 
 def _count(moment: Moment, event: e.AnyEvent, by: Id, hers: _Page, theirs: _Page) -> None:

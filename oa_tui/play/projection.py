@@ -6,19 +6,18 @@ counted over what is seen. A label stays what the GM calls somebody by, letter i
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from oa_tui.encounter.commands import ABSENT
 from oa_tui.encounter.order.standing import listed
-from oa_tui.encounter.state import Counter, Encounter, Slot, Table
+from oa_tui.encounter.state import Encounter, Slot, Table
 from oa_tui.play.rows import acted
+from oa_tui.play.veil import Veil
 from oa_tui.rules.contract import Check, Hand, System
-from oa_tui.rules.table import Combatant, Id, Pool, Side, Sight, Track
+from oa_tui.rules.table import Combatant, Id, Pool, Side, Sight
 
 STEPS = 16
 """A bar is drawn in so many steps, so that it doesn't tell what it is a part of."""
@@ -95,49 +94,6 @@ class Picture(Struct, frozen=True):
     dice: Dice | None = None
 
 
-class Veil:
-    """What of a table is hidden from players, by id and by name."""
-
-    def __init__(self, table: Table) -> None:
-        self._people = table.combatants
-        encounter = table.encounters.get(table.open)
-        there = (*encounter.members, *encounter.gone) if encounter else ()
-        seen = [self._people[who] for who in there if self.seen(who)]
-        hidden = [one for who in there if (one := self._people[who]).sight == "hidden"]
-        things: list[Track | Counter] = []
-        if encounter:
-            things = [*encounter.tracks.values(), *encounter.counters.values()]
-        self._shown = _any_of({one.label for one in seen} | {one.name for one in things if not one.hidden})
-        public = {one.name for one in seen}
-        secret = (
-            {one.label for one in hidden} | {one.name for one in hidden} | {one.name for one in things if one.hidden}
-        )
-        self._secret = _any_of(secret - public)
-
-    def seen(self, who: Id) -> bool:
-        """Whether players know of somebody at all."""
-        one = self._people.get(who)
-        return one is not None and one.sight != "hidden" and one.fate != ABSENT
-
-    def sight(self, who: Id) -> Sight:
-        """What players see of somebody; hidden for one who isn't there."""
-        return self._people[who].sight if self.seen(who) else "hidden"
-
-    def betrays(self, text: str) -> bool:
-        """Whether a text names somebody or something hidden; names that contain a hidden one's are no betrayal."""
-        if self._secret is None:
-            return False
-        rest = self._shown.sub(" ", text) if self._shown else text
-        return self._secret.search(rest) is not None
-
-
-def _any_of(names: Iterable[str]) -> re.Pattern[str] | None:
-    words = sorted({name for name in names if name}, key=len, reverse=True)
-    if not words:
-        return None
-    return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, words)) + r")(?!\w)", re.IGNORECASE)
-
-
 def project(system: System[Any], table: Table, draft: Check | None = None, earlier: Iterable[Table] = ()) -> Picture:
     """The public picture of a table.
 
@@ -153,17 +109,17 @@ def project(system: System[Any], table: Table, draft: Check | None = None, earli
     with_us = [one for one in lines if one.side in ("party", "ally")]
     against = [one for one in lines if one.side not in ("party", "ally")]
     return Picture(
-        encounter.name,
+        veil.name(table),
         stage,
         clock.round,
-        encounter.round_length,
+        veil.told(encounter.round_length),
         clock.shot if stage == "running" else None,
         _name(system, table, veil, _place(clock, who)) if who else "",
         _then(system, table, veil, clock, who) if stage == "running" else (),
         (*with_us, *against),
         (
-            *(Thing(one.name, one.value, one.max, True) for one in encounter.tracks.values() if not one.hidden),
-            *(Thing(one.name, one.value, one.max, False) for one in encounter.counters.values() if not one.hidden),
+            *(Thing(one.name, one.value, one.max, True) for one in encounter.tracks.values() if veil.shows(one)),
+            *(Thing(one.name, one.value, one.max, False) for one in encounter.counters.values() if veil.shows(one)),
         ),
         _dice(system, table, veil, draft) if draft is not None and stage == "running" else None,
     )
@@ -257,7 +213,7 @@ def _person(
     told = sight != "name"
     state = ""
     if not standing:
-        state = (first.fate if told else "") or system.looks.out
+        state = (veil.told(first.fate) if told else "") or system.looks.out
     elif told and all(system.status(one) == "down" for one in standing):
         state = "down"
     health, share, gauges = _condition(system, whos, sight) if standing else ("", None, ())
@@ -358,10 +314,10 @@ def _dice(system: System[Any], table: Table, veil: Veil, draft: Check) -> Dice |
     hands = tuple((people[hand.who].label, dice_words(hand)) for hand in system.dice(draft) if _public(veil, hand))
     open_ = veil.sight(draft.who) == "numbers"
     on = [people[who].label for who in draft.on if veil.seen(who)]
-    on += [tracks[who].name for who in draft.on if who in tracks and not tracks[who].hidden]
+    on += [tracks[who].name for who in draft.on if who in tracks and veil.shows(tracks[who])]
     if not hands and not open_:
         return None
-    what = draft.label if open_ and not veil.betrays(draft.label) else ""
+    what = veil.told(draft.label) if open_ else ""
     return Dice(people[draft.who].label, what, tuple(on), hands)
 
 

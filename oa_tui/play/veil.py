@@ -1,0 +1,93 @@
+"""What of a table players don't know of: by id, and by name wherever a text could name it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+
+from oa_tui.encounter.commands import ABSENT
+from oa_tui.encounter.state import Counter, Table
+from oa_tui.rules.table import Combatant, Id, Sight, Track
+
+
+class Veil:
+    """What of a table is hidden from players, by id and by name."""
+
+    def __init__(self, table: Table) -> None:
+        self._people = table.combatants
+        encounter = table.encounters.get(table.open)
+        self._tracks = encounter.tracks if encounter else {}
+        here = {*encounter.members, *encounter.gone} if encounter else set()
+        things: list[Track | Counter] = []
+        if encounter:
+            things = [*encounter.tracks.values(), *encounter.counters.values()]
+        secret = _names(self._hidden(here)) - {one.name for one in self._seen(here)}
+        secret |= _names(self._hidden(self._people.keys() - here)) - _names(self._seen(self._people))
+        secret |= {one.name for one in things if one.hidden}
+        self._secret = _any_of(frozenset(secret))
+        shown = {one.label for one in self._seen(here)} | {one.name for one in things if self.shows(one)}
+        self._shown = _any_of(frozenset(shown))
+
+    def _seen(self, whos: Iterable[Id]) -> list[Combatant]:
+        return [self._people[who] for who in whos if self.seen(who)]
+
+    def _hidden(self, whos: Iterable[Id]) -> list[Combatant]:
+        return [one for who in whos if (one := self._people[who]).sight == "hidden"]
+
+    def seen(self, who: Id) -> bool:
+        """Whether players know of somebody at all."""
+        one = self._people.get(who)
+        return one is not None and one.sight != "hidden" and one.fate != ABSENT
+
+    def sight(self, who: Id) -> Sight:
+        """What players see of somebody; hidden for one who isn't there."""
+        return self._people[who].sight if self.seen(who) else "hidden"
+
+    def hides(self, id_: Id) -> bool:
+        """Whether this is the id of somebody or of a track that players don't know of."""
+        if id_ in self._people:
+            return not self.seen(id_)
+        return id_ in self._tracks and not self.shows(self._tracks[id_])
+
+    def shows(self, thing: Track | Counter) -> bool:
+        """Whether players know of a track or counter: it isn't hidden, nor about or named after somebody who is."""
+        about = self._people.get(thing.owner) if isinstance(thing, Track) else None
+        if thing.hidden or (about is not None and about.sight == "hidden"):
+            return False
+        return self._secret is None or self._secret.search(_flat(thing.name)) is None
+
+    def betrays(self, text: str) -> bool:
+        """Whether a text names somebody or something hidden; names that contain a hidden one's are no betrayal."""
+        if self._secret is None:
+            return False
+        rest = _flat(text)
+        rest = self._shown.sub(" ", rest) if self._shown else rest
+        return self._secret.search(rest) is not None
+
+    def name(self, table: Table) -> str:
+        """What the open encounter is called for players."""
+        return self.told(table.encounter.name, "The encounter")
+
+    def told(self, text: str, instead: str = "") -> str:
+        """A text if it betrays nobody."""
+        return instead if self.betrays(text) else text
+
+
+def _names(people: Iterable[Combatant]) -> set[str]:
+    return {name for one in people for name in (one.label, one.name) if name}
+
+
+def _flat(text: str) -> str:
+    """A text as names in it are looked for: however it is spelled, spaced or written large."""
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+
+
+@lru_cache(maxsize=64)
+def _any_of(names: frozenset[str]) -> re.Pattern[str] | None:
+    """Any of the names as a word, in the plural too."""
+    words = sorted({flat for name in names if (flat := _flat(name))}, key=len, reverse=True)
+    if not words:
+        return None
+    return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, words)) + r")(?:e?s)?(?!\w)")
