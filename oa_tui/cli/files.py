@@ -12,6 +12,7 @@ from oa_tui.cli import Parser
 from oa_tui.cli.output import complain, say
 from oa_tui.library import Kinds, Problem, bundled_folder, load, mend
 from oa_tui.library import lint as lint_files
+from oa_tui.play.settings import load as load_settings
 from oa_tui.rules.registry import systems
 from oa_tui.sessions import SessionError, list_sessions
 from oa_tui.sessions.folders import library_folder, sessions_folder, settings_file
@@ -97,8 +98,12 @@ def paths(words: list[str]) -> int:
         rows.append(("settings", settings_file()))
     except SessionError as error:
         return complain(f"{error.message} {error.hint}")
+    liked = load_settings()
+    rows += [("folder", folder) for folder in liked.folders]
     for name, path in rows:
         say(f"{name:<10}{path}")
+    for problem in liked.problems:
+        complain(problem.text())
     return 0
 
 

@@ -11,13 +11,14 @@ from oa_tui.cli import COMMANDS, Parser
 from oa_tui.cli.output import NO_TERMINAL, complain, has_terminal
 from oa_tui.play.files import Given, given, shelves
 from oa_tui.play.session import Play
+from oa_tui.play.settings import Settings, load
 from oa_tui.sessions import Listed, SessionError, find_session, list_sessions
 
 
 def table(files: list[str], seed: int | None) -> int:
     """The screen: what the files open, or the start screen."""
-    paths = _paths(files)
-    found = given(paths)
+    paths, liked = _paths(files), _settings()
+    found = given(paths, liked.folders)
     if found.opening is None and found.problems and not all(path.is_dir() for path in paths):
         return complain("\n\n".join([problem.text() for problem in found.problems] + _command_meant(files)))
     if not has_terminal():
@@ -25,7 +26,7 @@ def table(files: list[str], seed: int | None) -> int:
     from oa_tui.tui.run import run
 
     named = ", ".join(Path(file).name for file in files)
-    return run(found, seed=seed, named=named, again=lambda: given(paths))
+    return run(found, seed=seed, named=named, again=lambda: given(paths, liked.folders), settings=liked)
 
 
 def resume(words: list[str]) -> int:
@@ -36,14 +37,15 @@ def resume(words: list[str]) -> int:
     asked = parser.parse_args(words)
     if not has_terminal():
         return complain(NO_TERMINAL)
+    liked = _settings()
     try:
         path = _session(asked.session)
-        play = Play.resume(path, shelves(), seed=asked.seed)
+        play = Play.resume(path, shelves(liked.folders), seed=asked.seed, labels=liked.labels)
     except SessionError as error:
         return complain(f"{error.message} {error.hint}")
     from oa_tui.tui.run import run
 
-    return run(Given(play.library, None, ()), play=play, seed=asked.seed)
+    return run(Given(play.library, None, ()), play=play, seed=asked.seed, settings=liked)
 
 
 def plain(words: list[str]) -> int:
@@ -80,6 +82,9 @@ def plain(words: list[str]) -> int:
 
 def _plain_play(files: list[str], name: str | None, seed: int | None) -> Play | None:
     """The session that line mode plays, or None after saying what is wrong. Raises SessionError."""
+    liked = load()
+    for problem in liked.problems:
+        complain(problem.text())
     if name is not None:
         try:
             path: Path | None = Path(find_session(name).path)
@@ -88,17 +93,26 @@ def _plain_play(files: list[str], name: str | None, seed: int | None) -> Play | 
                 raise
             path = None
         if path is not None:
-            return Play.resume(path, shelves(), seed=seed)
+            return Play.resume(path, shelves(liked.folders), seed=seed, labels=liked.labels)
     if not files and name is None:
-        return Play.resume(_session(None), shelves(), seed=seed)
-    found = given(_paths(files))
+        return Play.resume(_session(None), shelves(liked.folders), seed=seed, labels=liked.labels)
+    found = given(_paths(files), liked.folders)
     for problem in found.problems:
         complain(problem.text())
     if found.opening is None:
         complain("There is nothing to open: name an encounter, statblocks or characters")
         return None
     opening = found.opening if name is None else found.opening.named(name)
-    return Play.start(opening, found.library, seed=seed)
+    return Play.start(opening, found.library, seed=seed, labels=liked.labels)
+
+
+def _settings() -> Settings:
+    """What the user likes. What only a screen knows is looked at where there is one."""
+    if not has_terminal():
+        return load()
+    from oa_tui.tui.known import known
+
+    return load(known())
 
 
 def _command_meant(files: list[str]) -> list[str]:

@@ -32,7 +32,9 @@ class TooMuch(Exception):
 
 
 class Checker(Teller):
-    """Reads the trees of one piece of a file."""
+    """Reads the trees of one piece of a file. `forgiving`: a faulty part is left out, and what is around it stays."""
+
+    forgiving = False
 
     def __init__(self, source: Source, piece: str, before: int, budget: Budget) -> None:
         super().__init__(source, before, budget)
@@ -144,7 +146,8 @@ class Checker(Teller):
         text, certain = ("", False) if self.full else meant(node, plan)
         if plan.scalar and plan.scalar.text and not isinstance(node, yaml.ScalarNode) and not self.full:
             text = quoted(self.shown(node))
-        return self.tell(node, message, fix_for(text, label), edit=self.put(node, text, certain))
+        fix = fix_for(text, label) or f"take out {label.removeprefix('each of ').split(' ')[0]}"
+        return self.tell(node, message, fix, edit=self.put(node, text, certain))
 
     def _check_items(self, nodes: list[yaml.Node], plan: Plan, label: str, depth: int) -> Any:
         found = [
@@ -152,6 +155,8 @@ class Checker(Teller):
             for node in nodes
             if not (isinstance(node, yaml.ScalarNode) and node.tag == PLAIN and node.value == "")
         ]
+        if self.forgiving:
+            return [each for each in found if each is not FAULT]
         return FAULT if FAULT in found else found
 
     def _check_keyed(self, node: yaml.MappingNode, keyed: Keyed, label: str, depth: int) -> Any:
@@ -170,7 +175,13 @@ class Checker(Teller):
                 self.tell(key, f"{label} has no {said}: only {words}", fix, edit=edit)
             elif not self.twice(key, str(name), seen, value):
                 found[name] = self.check(value, keyed.value, f"{label} {said}", depth)
-        return FAULT if FAULT in found.values() else found
+        return self._sound(found, FAULT in found.values())
+
+    def _sound(self, found: dict[Any, Any], failed: bool) -> Any:
+        """What was found, if it is usable: where faults are forgiven, without what is faulty."""
+        if self.forgiving:
+            return {key: value for key, value in found.items() if value is not FAULT}
+        return FAULT if failed else found
 
     def check_record(self, node: yaml.Node, pairs: list[Pair], record: Record, label: str, depth: int = 0) -> Any:
         """A struct's data from its keys; unknown ones are kept in `extra`, with a warning if near a known one."""

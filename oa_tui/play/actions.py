@@ -46,7 +46,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("hold", ("o",), "o", "hold", "hold, act now", "Turn", "hold LABEL", 8),
     Action("spend", ("s",), "s", "spend", "spend shots or dice", "Turn", "spend N|WHAT [LABEL]"),
     Action("score", ("i",), "i", "order", "order score, reroll, ties", "Turn", "order LABEL N|roll|up|down"),
-    Action("begin", ("b",), "b", "begin", "begin, end, rest, switch, order", "Turn", "begin", 1),
+    Action("begin", ("b",), "b", "begin", "begin, end, rest, switch", "Turn", "begin", 1),
     Action("undo", ("u", "ctrl+z"), "u", "undo", "undo", "Undo", "undo [N]", 9),
     Action("redo", ("U", "ctrl+y"), "U", "redo", "redo", "Undo", "redo [N]"),
     Action("log", ("l",), "l", "log", "log; Enter rewinds", "Undo", "log", 9),

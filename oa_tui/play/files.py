@@ -43,25 +43,32 @@ class Given(Struct, frozen=True):
         return tuple(problem for problem in self.problems if problem.severity == "error")
 
 
-def shelves() -> Library:
-    """The bundled library with the user's own on top, from the index of both; without a data folder only the first."""
+def shelves(folders: Iterable[Path] = ()) -> Library:
+    """The bundled library, the user's own on top of it, then each of the folders; from the index of each.
+
+    Without a data folder there is no index, and nothing of the user's own.
+    """
     kinds = Kinds(systems())
     try:
         cache = data_folder() / "cache"
         own = library_folder()
     except SessionError:
         return load([bundled_folder()], kinds)
-    bundled = shelve([bundled_folder()], kinds, cache)
-    if not own.is_dir() or not any(own.iterdir()):
-        return bundled
-    return shelve([own], kinds, cache, bundled).over(bundled)
+    library = shelve([bundled_folder()], kinds, cache)
+    for folder in (own, *folders):
+        if folder.is_dir() and (folder != own or any(own.iterdir())):
+            library = shelve([folder], kinds, cache, library).over(library)
+    return library
 
 
-def given(paths: Iterable[Path]) -> Given:
-    """Read what was named. Files are opened; folders are shelves, and open only their single encounter."""
+def given(paths: Iterable[Path], folders: Iterable[Path] = ()) -> Given:
+    """Read what was named, on top of the shelves and these folders.
+
+    Files are opened; folders are shelves, and open only their single encounter.
+    """
     paths = tuple(paths)
     kinds = Kinds(systems())
-    beneath = shelves()
+    beneath = shelves(folders)
     if not paths:
         return Given(beneath, None, beneath.problems)
     read = load(paths, kinds, beneath)

@@ -16,6 +16,7 @@ from oa_tui.encounter import commands as c
 from oa_tui.encounter.commands import Command, Refusal
 from oa_tui.encounter.decide import decide
 from oa_tui.encounter.evolve import evolve
+from oa_tui.encounter.ledger import Labels
 from oa_tui.encounter.narrate import narrate
 from oa_tui.encounter.state import Table
 from oa_tui.library import Entry, Library, Problem
@@ -59,6 +60,7 @@ class Play(Queries):
         folder: Path | None = None,
         seed: int | None = None,
         clock: Clock = time.time,
+        labels: Labels = "letters",
     ) -> Play:
         """A new session with its first encounter, in the user's folder unless another is named.
 
@@ -66,13 +68,22 @@ class Play(Queries):
         """
         rules = system_by_id(opening.system)
         play = cls(new_store(folder, opening.name, opening.system, clock), rules, library, RandomDice(seed))
+        play.labels = labels
         seats = Seats(rules)
         session = (opening.name, opening.system)
         play.do(replace(opening.make(seats), session=session), sheets=seats.kept)
         return play
 
     @classmethod
-    def resume(cls, path: Path, library: Library, *, seed: int | None = None, clock: Clock = time.time) -> Play:
+    def resume(
+        cls,
+        path: Path,
+        library: Library,
+        *,
+        seed: int | None = None,
+        clock: Clock = time.time,
+        labels: Labels = "letters",
+    ) -> Play:
         """A session as it was left. Raises SessionError."""
         store = open_store(path, clock)
         try:
@@ -83,6 +94,7 @@ class Play(Queries):
                 raise
             why = one_line(str(error))
             raise SessionError(f"{path} holds what this oa-tui can't read: {why}.", "Update oa-tui.") from error
+        play.labels = labels
         play.set_live(None)
         return play
 

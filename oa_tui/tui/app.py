@@ -18,14 +18,18 @@ from textual.geometry import Size
 from oa_tui.encounter.commands import Refusal
 from oa_tui.play.files import Opening
 from oa_tui.play.session import Play
+from oa_tui.play.settings import DEFAULTS, Settings
 from oa_tui.sessions import SessionError
+from oa_tui.sessions.folders import settings_file
+from oa_tui.tui.bindings import Keys
 from oa_tui.tui.derived import palette_of
 from oa_tui.tui.gate import Gate
 from oa_tui.tui.grid import too_small
+from oa_tui.tui.known import known
 from oa_tui.tui.screens.small import SmallScreen
 from oa_tui.tui.screens.start import Start, StartScreen
 from oa_tui.tui.screens.table import TableScreen
-from oa_tui.tui.terminal import few_colours, only_ascii
+from oa_tui.tui.terminal import animates, ascii_wanted, few_colours
 from oa_tui.tui.theme import THEMES, variables
 
 
@@ -48,29 +52,29 @@ class OaTui(App[None]):
         play: Play | None = None,
         start: Start | None = None,
         *,
-        theme: str = "oa-dark",
-        keymap: dict[str, str] | None = None,
-        ascii_only: bool | None = None,
+        settings: Settings = DEFAULTS,
     ) -> None:
         super().__init__()
         for each in THEMES:
             self.register_theme(each)
-        self.theme = theme
+        self.settings = settings
+        self.theme = settings.theme
         self.play = play
         self.start = start
-        self.ascii_only = only_ascii(os.environ, _encoding()) if ascii_only is None else ascii_only
+        self.ascii_only = ascii_wanted(settings.glyphs, os.environ, _encoding())
         self.few_colours = few_colours(self.console.color_system)
         self.fault: str = ""
         self.details: str = ""
         self._small: SmallScreen | None = None
         self._mounted = False
         self._gate = Gate(self, super().on_event)
-        if keymap:
-            self.set_keymap(keymap)
+        self.keys = Keys(settings.keymap, known().keys)
+        """Every key as screens show it."""
+        self.set_keymap(self.keys.keymap())
 
     def on_mount(self) -> None:
         """The table if there is a play, else the start."""
-        self.animation_level = "none"
+        self.animation_level = "full" if animates(self.settings.animation, os.environ) else "none"
         if self.play is not None:
             self.push_screen(TableScreen(self.play))
         elif self.start is not None:
@@ -110,13 +114,15 @@ class OaTui(App[None]):
         """Resume a session; why not, if that can't be."""
         assert self.start is not None
         start = self.start
-        return self._seat(lambda: Play.resume(Path(path), start.library, seed=start.seed))
+        return self._seat(lambda: Play.resume(Path(path), start.library, seed=start.seed, labels=self.settings.labels))
 
     def begin(self, opened: Opening) -> str:
         """A new session of an encounter; why not, if that can't be."""
         assert self.start is not None
         start = self.start
-        return self._seat(lambda: Play.start(opened, start.library, folder=start.folder, seed=start.seed))
+        return self._seat(
+            lambda: Play.start(opened, start.library, folder=start.folder, seed=start.seed, labels=self.settings.labels)
+        )
 
     def _seat(self, make: Callable[[], Play]) -> str:
         try:
@@ -129,9 +135,20 @@ class OaTui(App[None]):
         self.push_screen(TableScreen(play))
         return ""
 
+    def action_theme(self, name: str) -> None:
+        """Draw in another theme until the app is left; where it can be kept is said."""
+        self.theme = name
+        try:
+            where = f"`theme: {name}` in {settings_file()} keeps it"
+        except SessionError as error:
+            where = error.message
+        if isinstance(self.screen, TableScreen):
+            self.screen.say(f"{name}, until you leave: {where}")
+
     def action_leave(self) -> None:
         """Leave; every step is saved already. What isn't is offered another place, once."""
-        if self.play is None or self.play.saved or not isinstance(self.screen, TableScreen):
+        asks = self.play is not None and (not self.play.saved or self.settings.confirm.leave)
+        if not asks or not isinstance(self.screen, TableScreen):
             self.exit()
         else:
             self.screen.action_leave()

@@ -6,6 +6,8 @@ from textual.app import App
 from textual.color import Color
 from textual.theme import Theme
 
+from oa_tui.play.settings import DEFAULTS, Settings
+from oa_tui.tui.bindings import Keys
 from oa_tui.tui.theme import DARK, LIGHT, PALETTES, Ink, Palette
 
 TEXT, GLYPH = 4.5, 3.0
@@ -83,6 +85,18 @@ def _luminance(colour: Color) -> float:
     parts = (part / 255 for part in colour.rgb)
     red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def keys_of(app: App[object]) -> Keys:
+    """The keys that are live in an app."""
+    keys = getattr(app, "keys", None)
+    return keys if isinstance(keys, Keys) else Keys()
+
+
+def settings_of(app: App[object]) -> Settings:
+    """The settings of an app."""
+    settings = getattr(app, "settings", None)
+    return settings if isinstance(settings, Settings) else DEFAULTS
 
 
 def ink_of(app: App[object]) -> Ink:

@@ -76,7 +76,7 @@ class Layout(Struct, frozen=True):
     """Where each pane stands; a pane that is not in `boxes` is not shown.
 
     `titles`: rules with titles; `heads`: column heads; `card`: the actor pane shows pools and sheet, not only actions;
-    `shots`: scores are the shots of a counter.
+    `shots`: scores are the shots of a counter; `wide`: the one pane that has all the room.
     """
 
     width: int
@@ -88,11 +88,12 @@ class Layout(Struct, frozen=True):
     card: bool = False
     narrow: bool = False
     shots: bool = False
+    wide: str = ""
 
     @property
     def rows(self) -> int:
         """Combatants that the table shows at once."""
-        return max(0, self.boxes["table"].h - self.titles - self.heads)
+        return max(0, self.boxes["table"].h - self.titles - self.heads) if "table" in self.boxes else 0
 
 
 def too_small(width: int, height: int) -> bool:
@@ -100,21 +101,24 @@ def too_small(width: int, height: int) -> bool:
     return width < LEAST[0] or height < LEAST[1]
 
 
-def layout(width: int, height: int, needs: Needs | None = None, *, drawer: bool = False) -> Layout:
-    """The places at this size; `drawer`: whether the check drawer is open."""
+def layout(width: int, height: int, needs: Needs | None = None, *, drawer: bool = False, wide: str = "") -> Layout:
+    """The places at this size; `drawer`: whether the check drawer is open, `wide`: the pane that is widened."""
     needs = needs or Needs()
     home = width >= 100 and height >= 30
     footer = width >= 60
     titles = height >= 18
     bottom = height - 1 - footer
-    column = needs.shots and width >= 120 and home
+    wide = "" if drawer else wide
+    column = needs.shots and width >= 120 and home and not wide
     line = int(needs.shots and not column and titles and width >= 60)
     boxes = {"header": Box(0, 0, width, 1), "strip": Box(0, bottom, width, 1)}
     if footer:
         boxes["footer"] = Box(0, height - 1, width, 1)
     left = _left(width, column) if home else width
     right = Box(left + 1, 1, width - left - 1, bottom - 1)
-    if drawer:
+    if wide:
+        boxes[wide] = Box(0, 1, width, bottom - 1)
+    elif drawer:
         tall = _drawer(height, bottom, titles, line)
         boxes["drawer"] = Box(0, bottom - tall, width, tall)
         boxes["table"] = Box(0, 1, left, bottom - tall - 1)
@@ -126,18 +130,19 @@ def layout(width: int, height: int, needs: Needs | None = None, *, drawer: bool 
         _below(boxes, width, height, bottom, needs.tracks and width >= 80)
     else:
         boxes["table"] = Box(0, 1, width, bottom - 1)
-    if column or line:
+    if (column or line) and wide in ("", "table"):
         _counter(boxes, width, column)
     return Layout(
         width=width,
         height=height,
         boxes=boxes,
-        columns=_columns(boxes["table"].w, width, needs),
+        columns=_columns(boxes.get("table", Box(0, 1, width, 1)).w, width, needs),
         titles=titles,
         heads=titles and width >= 60,
         card=home,
         narrow=width < 60,
         shots=needs.shots,
+        wide=wide,
     )
 
 

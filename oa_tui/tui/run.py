@@ -7,9 +7,12 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from oa_tui.library import Problem
 from oa_tui.play.files import Given, Opening, unfinished
 from oa_tui.play.session import Play
+from oa_tui.play.settings import DEFAULTS, Settings
 from oa_tui.sessions import Listed, SessionError, list_sessions
 from oa_tui.tui.app import OaTui
 from oa_tui.tui.screens.choose import Choice, ChooseScreen
@@ -23,9 +26,15 @@ class Opener(OaTui):
     """The app with an encounter to open: problems are shown first, an unfinished session of it is offered."""
 
     def __init__(
-        self, given: Given, opening: Opening, seed: int | None, named: str, again: Callable[[], Given] | None = None
+        self,
+        given: Given,
+        opening: Opening,
+        seed: int | None,
+        named: str,
+        again: Callable[[], Given] | None = None,
+        settings: Settings = DEFAULTS,
     ) -> None:
-        super().__init__()
+        super().__init__(settings=settings)
         self._again = again
         self._given = given
         self._opening = opening
@@ -56,13 +65,16 @@ class Opener(OaTui):
             self.exit()
         elif self._left is None:
             self._begin()
+        elif not self.settings.confirm.resume:
+            self._chosen("resume")
         else:
             self.push_screen(ChooseScreen(Ink(), self._opening.name, _choices(self._left), "choose"), self._chosen)
 
     def _chosen(self, answer: str | None) -> None:
         if answer == "resume" and self._left is not None:
             try:
-                self._play(Play.resume(Path(self._left.path), self._given.library, seed=self._seed))
+                labels = self.settings.labels
+                self._play(Play.resume(Path(self._left.path), self._given.library, seed=self._seed, labels=labels))
             except SessionError as error:
                 self.fault = f"{error.message} {error.hint}".strip()
                 self.exit(return_code=2)
@@ -72,7 +84,8 @@ class Opener(OaTui):
             self.exit()
 
     def _begin(self) -> None:
-        self._play(Play.start(self._opening, self._given.library, seed=self._seed))
+        labels = self.settings.labels
+        self._play(Play.start(self._opening, self._given.library, seed=self._seed, labels=labels))
 
     def _play(self, play: Play) -> None:
         self.play = play
@@ -86,9 +99,10 @@ def run(
     seed: int | None = None,
     named: str = "",
     again: Callable[[], Given] | None = None,
+    settings: Settings = DEFAULTS,
 ) -> int:
     """Run the app on what was named; the exit status. `again` reads what was named once more."""
-    app = _app(given, play, seed, named, again)
+    app = _app(given, play, seed, named, again, settings)
     try:
         app.run()
     finally:
@@ -101,18 +115,25 @@ def run(
 
 
 def _app(
-    given: Given, play: Play | None, seed: int | None, named: str, again: Callable[[], Given] | None = None
+    given: Given,
+    play: Play | None,
+    seed: int | None,
+    named: str,
+    again: Callable[[], Given] | None,
+    settings: Settings,
 ) -> OaTui:
     if play is not None:
-        return OaTui(play)
+        return OaTui(play, settings=settings)
     if given.opening is not None:
-        return Opener(given, given.opening, seed, named, again)
+        return Opener(given, given.opening, seed, named, again, settings)
     try:
         sessions, _ = list_sessions()
     except SessionError:
         sessions = []
     reread = None if again is None else lambda: again().library
-    return OaTui(start=Start(given.library, tuple(sessions), seed=seed, now=time.time(), reread=reread))
+    library = replace(given.library, problems=(*settings.problems, *given.library.problems))
+    start = Start(library, tuple(sessions), seed=seed, now=time.time(), reread=reread)
+    return OaTui(start=start, settings=settings)
 
 
 def _choices(left: Listed) -> tuple[Choice, ...]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from oa_tui.play.settings import Glyphs
+
 PLAIN = frozenset({"C", "POSIX"})
 COERCED = frozenset({"C.UTF-8", "C.utf8", "UTF-8"})
 """What Python itself puts into LC_CTYPE where the locale is C: it says nothing of the terminal."""
@@ -22,6 +24,16 @@ def only_ascii(environment: Mapping[str, str], encoding: str) -> bool:
     if charset:
         return charset.split("@")[0].lower().replace("-", "") != "utf8"
     return language in PLAIN
+
+
+def ascii_wanted(glyphs: Glyphs, environment: Mapping[str, str], encoding: str) -> bool:
+    """Whether to draw in ASCII: as the settings have it, or as the terminal needs it."""
+    return only_ascii(environment, encoding) if glyphs == "auto" else glyphs == "ascii"
+
+
+def animates(wanted: bool, environment: Mapping[str, str]) -> bool:
+    """Whether anything may move by itself: only where it is wanted, and never over SSH."""
+    return wanted and not any(environment.get(name) for name in ("SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY"))
 
 
 def few_colours(system: str | None) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rich.style import Style
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 from oa_tui.rules.table import Side
 
@@ -141,6 +141,11 @@ def variables(palette: Palette) -> dict[str, str]:
         "input-cursor-foreground": palette.bg,
         "input-selection-background": palette.raised,
     }
+
+
+def themes() -> tuple[str, ...]:
+    """The names of all themes: ours, then Textual's own."""
+    return (*PALETTES, *BUILTIN_THEMES)
 
 
 THEMES: tuple[Theme, ...] = tuple(_theme(name, palette) for name, palette in PALETTES.items())

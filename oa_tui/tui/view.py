@@ -12,6 +12,7 @@ from oa_tui.play.rows import acts
 from oa_tui.play.session import Play
 from oa_tui.rules.contract import Check, Offer
 from oa_tui.rules.table import Combatant, Id
+from oa_tui.tui.bindings import Keys
 from oa_tui.tui.grid import Layout, Needs, layout
 from oa_tui.tui.lines import Line, lines, whole
 from oa_tui.tui.pool import dice_of
@@ -44,6 +45,9 @@ class View:
 
     play: Play
     ink: Ink
+    keys: Keys = field(default_factory=Keys)
+    wide: str = ""
+    """The pane that has all the room."""
     layout: Layout = field(default_factory=lambda: layout(80, 24))
     selected: Id = ""
     marks: set[Id] = field(default_factory=set)
@@ -68,7 +72,7 @@ class View:
             for name, pool in one.pools.items():
                 cells = len(str(max(pool.value, pool.max or 0) if name in self.main_pools else pool.value))
                 self.digits[name] = max(self.digits.get(name, 1), cells)
-        self.layout = layout(width, height, self.needs(), drawer=drawer)
+        self.layout = layout(width, height, self.needs(), drawer=drawer, wide=self.wide)
 
     def needs(self) -> Needs:
         """What this table has to hold."""

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from oa_tui.encounter import commands as c
 from oa_tui.play.files import given
 from oa_tui.play.session import Play
+from oa_tui.play.settings import Settings
 from oa_tui.rules.table import Combatant, Condition, Pool
 from oa_tui.tui.app import OaTui
 from oa_tui.tui.check.drafting import Drafting
@@ -157,7 +158,7 @@ async def test_a_paste_into_the_filter_of_the_start_screen_filters() -> None:
 
 @pytest.mark.parametrize("theme", ["nord", "textual-light", "ansi-dark"])
 async def test_themes_of_textual_are_chosen_by_name(play: Play, table_of: TableOf, theme: str) -> None:
-    app = OaTui(play, theme=theme)
+    app = OaTui(play, settings=Settings(theme=theme))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         view = table_of(app).view

@@ -248,13 +248,3 @@ async def test_there_are_two_ways_to_leave(begun: Play, key: str) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, key)
         assert app._exit
-
-
-async def test_a_key_can_be_remapped_by_the_id_of_its_action(begun: Play) -> None:
-    app = OaTui(begun, keymap={"table.next": "y"})
-    async with app.run_test(size=(80, 24)) as pilot:
-        first = begun.actor
-        await press(pilot, "n")
-        assert begun.actor == first
-        await press(pilot, "y")
-        assert begun.actor != first

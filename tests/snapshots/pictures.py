@@ -18,6 +18,7 @@ from oa_tui.encounter import commands as c
 from oa_tui.library import bundled_folder
 from oa_tui.play.files import given
 from oa_tui.play.session import Play
+from oa_tui.play.settings import Settings
 from oa_tui.rules.table import Condition
 from oa_tui.tui.app import OaTui
 
@@ -77,7 +78,7 @@ def _strike(play: Play, actor: str, target: str) -> None:
 async def picture(name: str, folder: Path) -> str:
     """One picture as SVG."""
     with bridge(folder) as play:
-        app = OaTui(play, ascii_only=False)
+        app = OaTui(play, settings=Settings(glyphs="unicode"))
         app.few_colours = False
         async with app.run_test(size=SIZE) as pilot:
             await pilot.pause()

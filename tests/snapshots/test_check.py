@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from oa_tui.encounter import commands as c
 from oa_tui.play.session import Play
+from oa_tui.play.settings import Settings
 from oa_tui.tui.app import OaTui
 
 Compare = Callable[..., bool]
@@ -61,11 +62,15 @@ def test_check_after(snap_compare: Compare, goblins: Play, size: tuple[int, int]
 
 @pytest.mark.parametrize("theme", ["oa-light", "oa-high-contrast"])
 def test_check_after_in_other_themes(snap_compare: Compare, goblins: Play, theme: str) -> None:
-    assert snap_compare(OaTui(goblins, theme=theme), terminal_size=(120, 36), run_before=on_goblins(*AFTER))
+    assert snap_compare(
+        OaTui(goblins, settings=Settings(theme=theme)), terminal_size=(120, 36), run_before=on_goblins(*AFTER)
+    )
 
 
 def test_check_in_ascii(snap_compare: Compare, goblins: Play) -> None:
-    assert snap_compare(OaTui(goblins, ascii_only=True), terminal_size=(80, 24), run_before=on_goblins(*DRAFT))
+    assert snap_compare(
+        OaTui(goblins, settings=Settings(glyphs="ascii")), terminal_size=(80, 24), run_before=on_goblins(*DRAFT)
+    )
 
 
 @pytest.mark.parametrize("keys", [DRAFT, TYPING, AFTER], ids=["before", "typing", "after"])

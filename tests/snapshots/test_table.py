@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from oa_tui.play.session import Play
+from oa_tui.play.settings import Settings
 from oa_tui.tui.app import OaTui
 
 Compare = Callable[..., bool]
@@ -22,11 +23,13 @@ def test_table(snap_compare: Compare, play: Play, size: tuple[int, int]) -> None
 
 @pytest.mark.parametrize("theme", ["oa-light", "oa-high-contrast"])
 def test_table_in_other_themes(snap_compare: Compare, play: Play, theme: str) -> None:
-    assert snap_compare(OaTui(play, theme=theme), terminal_size=(120, 36), press=["j", "j", "space"])
+    assert snap_compare(OaTui(play, settings=Settings(theme=theme)), terminal_size=(120, 36), press=["j", "j", "space"])
 
 
 def test_table_in_ascii(snap_compare: Compare, play: Play) -> None:
-    assert snap_compare(OaTui(play, ascii_only=True), terminal_size=(80, 24), press=["j", "j", "space"])
+    assert snap_compare(
+        OaTui(play, settings=Settings(glyphs="ascii")), terminal_size=(80, 24), press=["j", "j", "space"]
+    )
 
 
 def test_table_before_it_begins(snap_compare: Compare, setting: Play) -> None:

@@ -50,6 +50,22 @@ def test_at_40_by_12_one_list_and_one_line() -> None:
     assert least.columns.bar == 0
 
 
+@pytest.mark.parametrize("pane", ["table", "waiting", "tracks", "log"])
+@pytest.mark.parametrize(("width", "height"), [(120, 36), (80, 24), (40, 12)])
+def test_a_widened_pane_has_all_that_header_strip_and_footer_leave(pane: str, width: int, height: int) -> None:
+    footer = width >= 60
+    wide = layout(width, height, Needs(bare=BARE), wide=pane)
+    assert wide.boxes[pane] == Box(0, 1, width, height - 2 - footer)
+    assert set(wide.boxes) == {"header", "strip", pane} | ({"footer"} if footer else set())
+    assert layout(width, height, drawer=True, wide=pane).boxes == layout(width, height, drawer=True).boxes
+
+
+def test_a_widened_table_keeps_the_shots_as_one_line() -> None:
+    wide = layout(120, 36, Needs(shots=True), wide="table")
+    assert (wide.boxes["shots"], wide.boxes["table"]) == (Box(0, 1, 120, 1), Box(0, 2, 120, 32))
+    assert "shots" not in layout(120, 36, Needs(shots=True), wide="log").boxes
+
+
 def test_below_40_by_12_there_is_no_table() -> None:
     assert too_small(39, 30)
     assert too_small(80, 11)

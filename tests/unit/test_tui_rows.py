@@ -14,7 +14,7 @@ from oa_tui.play.files import given
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Combatant, Condition, Pool
 from oa_tui.tui.lines import Line
-from oa_tui.tui.panes.lines import fitting, table_keys
+from oa_tui.tui.panes.lines import fitting, pane_keys, table_keys
 from oa_tui.tui.rows import condition_cell, heads, name_cell, pool_cell, row, turn_cell, widths
 from oa_tui.tui.theme import Ink
 from oa_tui.tui.view import View, waiting
@@ -120,12 +120,26 @@ def test_what_is_due_waits_first(play: Play) -> None:
     assert [waits.due for waits in waiting(play)] == [True, False]
 
 
-def test_the_footer_has_seven_keys_at_80_and_always_the_help() -> None:
+def test_the_footer_has_seven_keys_at_80_and_always_the_help(play: Play) -> None:
+    view = view_of(play)
     for cells in (60, 80, 100, 120):
-        entries = table_keys(cells)
+        entries = table_keys(view, cells)
         assert "?" in [key for key, _ in entries]
         assert entries[0] == ("n", "next")
-    assert len(table_keys(80)) == 7
+    assert len(table_keys(view, 80)) == 7
+    assert len(table_keys(view, 120)) == 11
+
+
+def test_the_footer_shows_what_matters_now(play: Play) -> None:
+    view = view_of(play, 79, 20)
+    assert [key for key, _ in table_keys(view, 79)] == ["n", "1-9", "c", "d", "x", "u", "?"]
+    actor = play.actor or ""
+    play.do(c.Roll(play.draft(play.offers(actor)[0].id, actor, (one(play, "Goblin A").id,))))
+    assert ("p", "waiting") in table_keys(view, 79)
+    play.do(c.EndEncounter())
+    assert table_keys(view, 120)[0] == ("b", "begin")
+    assert pane_keys(view.keys, "waiting")[:2] == [("Enter", "accept"), ("Space", "skip")]
+    assert pane_keys(view.keys, "order") == []
 
 
 def test_a_footer_that_is_too_long_keeps_its_way_out() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rich.text import Text
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.events import Key, Paste
 from textual.message import Message
 from textual.widget import Widget
@@ -16,13 +16,14 @@ from oa_tui.play.record import Done
 from oa_tui.play.session import Play
 from oa_tui.rules.contract import Check
 from oa_tui.rules.table import Id
+from oa_tui.tui.bindings import mode_bindings
 from oa_tui.tui.check.drafting import Drafting
 from oa_tui.tui.check.facing import Facing
 from oa_tui.tui.check.modes import Footer, Mode
 from oa_tui.tui.check.offering import Offering, title_of
 from oa_tui.tui.check.rolled import Rolled
 from oa_tui.tui.check.suggesting import Suggesting
-from oa_tui.tui.derived import ink_of
+from oa_tui.tui.derived import ink_of, keys_of
 from oa_tui.tui.text import clean, stack
 
 ALWAYS = frozenset({"ctrl+q", "ctrl+c"})
@@ -35,11 +36,7 @@ LONGEST = 200
 class CheckDrawer(Widget, can_focus=True):
     """Builds, rolls and settles a check. While it is open the keys of the main screen are dead."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(key, f"builder('{action.id}', '{key}')", action.label, show=False, id=f"builder.{action.id}.{key}")
-        for action in BUILDER
-        for key in action.keys
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*mode_bindings(BUILDER, "builder", "builder")]
     DEFAULT_CSS = """
     CheckDrawer { background: $background; }
     CheckDrawer:focus { background-tint: transparent; }
@@ -141,7 +138,10 @@ class CheckDrawer(Widget, can_focus=True):
 
     def footer(self) -> Footer:
         """The keys that are live now."""
-        return self._mode.footer() if self._mode is not None else []
+        if self._mode is None:
+            return []
+        typing = self._mode.letters or self._mode.takes_text
+        return self._mode.footer() if typing else keys_of(self.app).live("builder", self._mode.footer())
 
     def render(self) -> Text:
         """All of it, repainted whole."""

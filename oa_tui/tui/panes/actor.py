@@ -83,7 +83,7 @@ class ActorPane(Pane):
 
 def offer_lines(pane: Pane, offers: tuple[Offer, ...], cells: int) -> Lines:
     """`1  Great axe     AS  7  d6+d8     +2`, and `c` for all else. Columns are as wide as what stands in them."""
-    ink, word = pane.view.ink, pane.view.play.system.looks.score
+    ink, keys, word = pane.view.ink, pane.view.keys, pane.view.play.system.looks.score
     scores = max((len(str(offer.score)) for offer in offers if offer.score is not None), default=0)
     dice = max((width(offer.dice) for offer in offers), default=0)
     word = word if cells >= NOTED and scores else ""
@@ -97,7 +97,7 @@ def offer_lines(pane: Pane, offers: tuple[Offer, ...], cells: int) -> Lines:
     for number, offer in enumerate(offers, 1):
         body = ink.mute if offer.refused else ink.text
         left: list[Piece] = [
-            (f"  {number}  ", ink.hi),
+            (pad(f"  {keys.of('act', str(number))}", LEAD), ink.hi),
             (pad(fit(clean(offer.label), name), name + 2), body),
         ]
         if word:
@@ -113,7 +113,7 @@ def offer_lines(pane: Pane, offers: tuple[Offer, ...], cells: int) -> Lines:
             else ""
         )
         drawn.append(spread(line, join([(ink.plain(note), body), (" ", body)]), cells))
-    drawn.append(join([("  c  ", ink.hi), ("anything else", ink.mute)]))
+    drawn.append(join([(pad(f"  {keys.of('check')}", LEAD), ink.hi), ("anything else", ink.mute)]))
     return drawn
 
 

@@ -44,12 +44,9 @@ class Pane(Widget):
         """Another size, another drawing."""
         self.repaint()
 
-    def on_focus(self, _: events.Focus) -> None:
-        """The rule grows heavy."""
-        self.repaint()
-
-    def on_blur(self, _: events.Blur) -> None:
-        """The rule is light again."""
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """The rule grows heavy, or is light again."""
+        super().watch_has_focus(has_focus)
         self.repaint()
 
     def rule(self, title: Text | str, cells: int) -> Text:

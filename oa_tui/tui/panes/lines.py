@@ -6,13 +6,29 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from oa_tui.play.actions import ACTIONS
+from oa_tui.encounter.state import Stage
+from oa_tui.play.actions import BY_ID, Action
+from oa_tui.tui.bindings import Keys
 from oa_tui.tui.panes.base import Pane
 from oa_tui.tui.text import Piece, clean, join, keys, spread, width
 from oa_tui.tui.view import View, waiting
 
-LESS_NEEDED = ("palette", "add", "hold", "heal", "condition", "damage", "check", "act")
-"""Actions that leave the footer first where it is narrow; `help` and `next` never do."""
+MATTERS: dict[Stage, tuple[str, ...]] = {
+    "setup": ("begin", "help", "add", "quick", "undo", "palette", "log"),
+    "running": ("next", "help", "undo", "act", "check", "damage", "condition", "heal", "hold", "add", "palette"),
+    "ended": ("begin", "help", "log", "undo", "palette", "leave"),
+}
+"""What the table's footer shows, the most needed first, by how far the encounter is."""
+
+PANE_KEYS: dict[str, tuple[tuple[str, str], ...]] = {
+    "waiting": (("open", "accept"), ("mark", "skip"), ("select", "choose"), ("undo", "undo"), ("clear", "back")),
+    "tracks": (("open", "work at it"), ("select", "choose"), ("undo", "undo"), ("clear", "back")),
+    "log": (("open", "rewind to it"), ("select", "choose"), ("undo", "undo"), ("clear", "back")),
+}
+"""What keys do in the other panes."""
+
+LAST = 99
+"""The place of what has none of its own."""
 
 SEEN_ELSEWHERE = ("s", "1-9", "←→", "e")
 """Keys that leave the footer of a mode first: digits and arrows stand in its lists, the help has the others."""
@@ -57,7 +73,8 @@ class Strip(Pane):
         found = [one for one in waiting(view.play) if one.due]
         boxes = view.layout.boxes
         if not view.refused and found and "waiting" not in boxes and "drawer" not in boxes:
-            left = join([(lead, ink.text), ("p ", ink.hi), (found[0].text, ink.text)])
+            key = view.keys.of("prompts") + " "
+            left = join([(lead, ink.text), (ink.plain(key), ink.hi), (found[0].text, ink.text)])
             more = f"{len(found) - 1} more " if len(found) > 1 else ""
             return [spread(left, join([(more, ink.mute)]), cells)]
         right = self._right()
@@ -71,7 +88,7 @@ class Strip(Pane):
             return join([(clean(view.right), ink.mute), ("  " if view.right else "", ink.text)])
         if view.play.undo_label is None or view.layout.narrow:
             return Text("")
-        return join([("u", ink.hi), (" takes it back  ", ink.mute)])
+        return join([(ink.plain(view.keys.of("undo")), ink.hi), (" takes it back  ", ink.mute)])
 
 
 class Footer(Pane):
@@ -83,20 +100,35 @@ class Footer(Pane):
 
     def lines(self, cells: int, rows: int) -> list[Text]:
         """One line."""
-        entries = self.mode or table_keys(cells)
+        focused = self.screen.focused
+        pane = focused.id if focused is not None and focused.id else ""
+        entries = self.mode or pane_keys(self.view.keys, pane) or table_keys(self.view, cells)
         return [join([("  ", self.view.ink.text)]) + keys(self.view.ink, fitting(entries, cells - 3))]
 
 
-def table_keys(cells: int) -> list[tuple[str, str]]:
-    """The table's footer in its fixed order: eleven entries at 120 cells, seven at 80."""
-    most = 11 if cells >= 100 else 7
-    shown = sorted((action for action in ACTIONS if action.footer), key=lambda action: action.footer)
-    for gone in LESS_NEEDED:
-        wide = sum(len(action.key) + len(action.label) + 4 for action in shown)
-        if len(shown) <= most and wide - 3 <= cells - 3:
+def pane_keys(shown: Keys, pane: str) -> list[tuple[str, str]]:
+    """The keys of a pane beside the table; none for the table itself."""
+    return [(shown.of(action), label) for action, label in PANE_KEYS.get(pane, ())]
+
+
+def table_keys(view: View, cells: int) -> list[tuple[str, str]]:
+    """What matters now, in a fixed order: at most eleven entries at 120 cells, seven at 80."""
+    encounter = view.play.encounter
+    wanted = list(MATTERS[encounter.stage])
+    if "waiting" not in view.layout.boxes and any(one.due for one in waiting(view.play)):
+        wanted.insert(3, "prompts")
+    if encounter.stage == "setup" and not encounter.members:
+        wanted.remove("begin")
+    shown: list[Action] = []
+    room = cells - 3
+    for id_ in wanted[: 11 if cells >= 100 else 7]:
+        action = BY_ID[id_]
+        room -= width(view.keys.of(id_)) + len(action.label) + 4
+        if room < -3:
             break
-        shown = [action for action in shown if action.id != gone]
-    return [(action.key, action.label) for action in shown]
+        shown.append(action)
+    shown.sort(key=lambda action: action.footer or LAST)
+    return [(view.keys.of(action.id), action.label) for action in shown]
 
 
 def fitting(entries: Sequence[tuple[str, str]], cells: int) -> list[tuple[str, str]]:

@@ -30,12 +30,13 @@ class WaitingPane(ListPane):
     def lines(self, cells: int, rows: int) -> list[Text]:
         """One line each; the last one says how many more there are."""
         found = waiting(self.view.play)
-        ink = self.view.ink
+        view = self.view
+        ink = view.ink
         title = f"Waiting {len(found)}" if found else "Waiting"
-        title += " · p"
+        title += f" · {view.keys.of('prompts')}"
         low = "tracks" in self.view.layout.boxes and not self.view.layout.card
         if low:
-            title += "   Tracks · w"
+            title += f"   Tracks · {view.keys.of('work')}"
         drawn = [self.rule(ink.plain(title), cells)]
         if not found:
             return [*drawn, join([("    Nothing waits", ink.mute)])]
@@ -75,7 +76,11 @@ class TracksPane(ListPane):
     def lines(self, cells: int, rows: int) -> list[Text]:
         """The title only where the pane has a rule of its own."""
         ink = self.view.ink
-        drawn = [self.rule(ink.plain("Tracks · w"), cells)] if self.view.layout.card else []
+        drawn = (
+            [self.rule(ink.plain(f"Tracks · {self.view.keys.of('work')}"), cells)]
+            if self.view.layout.card or self.view.layout.wide
+            else []
+        )
         found = self.things()
         room = rows - len(drawn)
         top = max(0, self.index - room + 1) if self.has_focus else 0
@@ -135,7 +140,7 @@ class LogPane(ListPane):
 
     def lines(self, cells: int, rows: int) -> list[Text]:
         """As many entries as there is room for, from the cursor on if the focus is here."""
-        drawn = [self.rule(self.view.ink.plain("Log · l"), cells)]
+        drawn = [self.rule(self.view.ink.plain(f"Log · {self.view.keys.of('log')}"), cells)]
         first = max(0, self.index - 3) if self.has_focus else 0
         for at, entry in enumerate(self.entries()[first:], first):
             if len(drawn) >= rows:

@@ -8,15 +8,19 @@ from typing import TypeVar
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
-from oa_tui.tui.derived import ink_of
+from oa_tui.tui.derived import ink_of, keys_of
 from oa_tui.tui.text import join, keys, spoken, spread, stack
 from oa_tui.tui.theme import Ink
 
 Answer = TypeVar("Answer")
+
+SCROLL = 0.1
+"""Seconds that scrolling takes where it may be seen."""
 
 
 def edited(text: str, event: events.Key) -> str | None:
@@ -61,6 +65,11 @@ class Page(Screen[Answer]):
         """Another size, other lines."""
         self.repaint()
 
+    @property
+    def scope(self) -> str:
+        """What the ids of its bindings begin with."""
+        return next((each.id.partition(".")[0] for each in self.BINDINGS if isinstance(each, Binding) and each.id), "")
+
     def head(self) -> tuple[Text, Text]:
         """Left and right of the first line."""
         raise NotImplementedError
@@ -86,7 +95,7 @@ class Page(Screen[Answer]):
         self.query_one("#page-head", Static).update(self._ends(self.head(), cells))
         self.query_one("#page-body", Static).update(spoken(self.ink, stack(self.body(cells, height - 3))))
         self.query_one("#page-strip", Static).update(self._ends(self.strip(), cells))
-        foot = join([("  ", self.ink.text)]) + keys(self.ink, self.footer())
+        foot = join([("  ", self.ink.text)]) + keys(self.ink, keys_of(self.app).live(self.scope, self.footer()))
         self.query_one("#page-foot", Static).update(foot)
 
     def reveal(self, line: int, rows: int = 1) -> None:
@@ -100,7 +109,8 @@ class Page(Screen[Answer]):
     def scroll_by(self, lines: int) -> None:
         """Up or down by some lines."""
         scroll = self.query_one("#page-scroll", VerticalScroll)
-        scroll.scroll_to(y=scroll.scroll_offset.y + lines, animate=False)
+        moves = self.app.animation_level != "none"
+        scroll.scroll_to(y=scroll.scroll_offset.y + lines, animate=moves, duration=SCROLL if moves else None)
 
     @staticmethod
     def _ends(ends: tuple[Text, Text], cells: int) -> Text:

@@ -14,7 +14,7 @@ from oa_tui.play.record import Done
 from oa_tui.play.session import Play
 from oa_tui.rules.contract import Check
 from oa_tui.tui.check.drawer import CheckDrawer
-from oa_tui.tui.derived import ink_of
+from oa_tui.tui.derived import ink_of, keys_of, settings_of
 from oa_tui.tui.panes.actor import ActorPane
 from oa_tui.tui.panes.base import Pane
 from oa_tui.tui.panes.lines import Footer, Header, Strip
@@ -66,11 +66,16 @@ class Desk(Screen[None]):
 
     def on_mount(self) -> None:
         """Follow the theme."""
+        self.view.keys = keys_of(self.app)
         self.view.tidy()
-        if self.play.encounter.stage == "setup":
-            self.view.said = "Nothing has begun: b begins the encounter"
+        if not self.play.table.present:
+            self.view.said = f"Nobody is here: {self.key('add')} adds from the library, {self.key('quick')} in one line"
+        elif self.play.encounter.stage == "setup":
+            self.view.said = f"Nothing has begun: {self.key('begin')} begins the encounter"
         else:
             self.view.said = next((entry.line.title for entry in self.play.log(1)), "")
+        if wrong := settings_of(self.app).said:
+            self.view.said, self.view.refused = wrong, True
         self.watch(self.app, "theme", self._themed)
         self.refresh_view()
 
@@ -104,6 +109,10 @@ class Desk(Screen[None]):
     def _themed(self, _: str) -> None:
         self.view.ink = ink_of(self.app)
         self.refresh_view()
+
+    def key(self, action: str) -> str:
+        """The key of an action, for a sentence."""
+        return self.view.keys.of(action)
 
     def say(self, text: str, right: str = "", *, refused: bool = False) -> None:
         """A sentence for the strip."""
@@ -165,7 +174,10 @@ class Desk(Screen[None]):
         """Open an offer of the actor in the check builder."""
         who = self.view.actor
         if who is None:
-            self.say("Nobody acts: b begins the encounter, t lets the selected one act", refused=True)
+            self.say(
+                f"Nobody acts: {self.key('begin')} begins the encounter, {self.key('actor')} lets the selected one act",
+                refused=True,
+            )
             return
         try:
             check = self.play.draft(offer, who, self.view.targets)
@@ -221,6 +233,7 @@ class Desk(Screen[None]):
         self.play.set_live(None)
         if not self.view.refused and self.view.right:
             self.view.said, self.view.right = "", ""
+        self.view.wide = self.view.wide and "table"
         self.order.table.focus()
         self.refresh_view()
 
@@ -228,3 +241,4 @@ class Desk(Screen[None]):
         """A click beside the drawer doesn't take its keys away."""
         if self.drawer is not None and self.focused is not self.drawer:
             self.drawer.focus()
+        self.footer.repaint()

@@ -11,15 +11,16 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from oa_tui.play.actions import ACTIONS, BUILDER, Action
+from oa_tui.tui.derived import keys_of
 from oa_tui.tui.screens.base import Page, edited
-from oa_tui.tui.text import clean, join, pad, padded, rule, wrapped
+from oa_tui.tui.text import clean, join, pad, padded, rule, width, wrapped
 from oa_tui.tui.theme import Ink
 
 COLUMN = 38
 """Cells a column of keys wants at least."""
 
-KEY = 8
-"""Cells for the keys themselves."""
+KEY, WIDEST_KEY = 8, 14
+"""Cells for the keys themselves, at least and at most."""
 
 Lines = list[Text]
 
@@ -79,18 +80,22 @@ class HelpScreen(Page[None]):
         words = self.typed.casefold().split()
         every = sorted(ACTIONS, key=lambda action: order(action.group)) + list(BUILDER)
         every.sort(key=lambda action: order(action.group))
-        hits = [one for one in every if all(word in f"{one.key} {one.help} {one.label}".casefold() for word in words)]
+        shown = keys_of(self.app).of
+        hits = [
+            one for one in every if all(word in f"{shown(one.id)} {one.help} {one.label}".casefold() for word in words)
+        ]
         return [(group, list(actions)) for group, actions in groupby(hits, key=lambda action: action.group)]
 
     def _column(self, groups: list[tuple[str, list[Action]]], cells: int, *, first: bool) -> Lines:
-        ink = self.ink
+        ink, shown = self.ink, keys_of(self.app).of
+        room = max(KEY, min(WIDEST_KEY, 1 + max(width(shown(one.id)) for _, actions in groups for one in actions)))
         lines: Lines = []
         for number, (group, actions) in enumerate(groups):
             lines += [Text("")] if lines else []
             lines.append(rule(ink, group, cells, focus=first and number == 0))
             for action in actions:
-                for row, words in enumerate(wrapped(action.help, cells - KEY - 3)):
-                    key = pad(ink.plain(action.key) if row == 0 else "", KEY)
+                for row, words in enumerate(wrapped(action.help, cells - room - 3)):
+                    key = pad(ink.plain(shown(action.id)) if row == 0 else "", room)
                     lines.append(padded(join([("  ", ink.text), (key, ink.hi), (words, ink.text)]), cells))
         return lines
 

@@ -19,15 +19,20 @@ from oa_tui.rules.consequences import Todo
 from oa_tui.rules.table import Id, Track
 from oa_tui.tui import dialogs, filing
 from oa_tui.tui.bindings import bindings
+from oa_tui.tui.derived import settings_of
 from oa_tui.tui.panes.base import ListPane
 from oa_tui.tui.panes.shots import ShotsPane
 from oa_tui.tui.screens.card import CardScreen
+from oa_tui.tui.screens.choose import Choice, ChooseScreen
 from oa_tui.tui.screens.desk import Desk
 from oa_tui.tui.screens.find import FindScreen
 from oa_tui.tui.screens.help import HelpScreen
 from oa_tui.tui.screens.log import LogScreen
 from oa_tui.tui.screens.palette import PaletteScreen
 from oa_tui.tui.view import Waits, waiting
+
+LEAVE = (Choice("leave", "Leave", "every step is saved"), Choice("stay", "Stay", "go on with the encounter"))
+"""What is asked where the settings want leaving confirmed."""
 
 
 class TableScreen(Desk):
@@ -46,7 +51,7 @@ class TableScreen(Desk):
         if digit > len(offers):
             name = self.view.label(self.view.actor)
             has = f"{name} has {len(offers)} actions" if offers else f"{name} has no actions of its own"
-            self.say(f"{has}: c tries anything else", refused=True)
+            self.say(f"{has}: {self.key('check')} tries anything else", refused=True)
             return
         offer = offers[digit - 1]
         if offer.refused:
@@ -58,7 +63,7 @@ class TableScreen(Desk):
         """The builder, with all the actor could try."""
         who = self.view.actor
         if who is None:
-            self.say("Nobody acts: b begins the encounter", refused=True)
+            self.say(f"Nobody acts: {self.key('begin')} begins the encounter", refused=True)
             return
         targets = self.view.targets
         self.open(lambda drawer: drawer.open_offers(self.play, who, targets))
@@ -82,7 +87,7 @@ class TableScreen(Desk):
         """Spend the actor's shots, or parts of its turn; where it would land shows on the counter."""
         who = self.view.actor
         if who is None:
-            self.say("Nobody acts: t lets the selected one act", refused=True)
+            self.say(f"Nobody acts: {self.key('actor')} lets the selected one act", refused=True)
         else:
             self.ask(lambda: dialogs.spend(self.play, who, self._land))
 
@@ -123,9 +128,24 @@ class TableScreen(Desk):
     def action_pane(self, by: int) -> None:
         """To the next pane that shows."""
         panes: list[Widget] = [self.order.table]
-        panes += [pane for pane in (self.waiting, self.tracks, self.logged) if pane.display]
+        panes += [pane for pane in (self.waiting, self.tracks, self.logged) if pane.display or self.view.wide]
         at = panes.index(self.focused) if self.focused in panes else 0
-        panes[(at + by) % len(panes)].focus()
+        self._focus(panes[(at + by) % len(panes)])
+
+    def _focus(self, pane: Widget) -> None:
+        """The focus goes there; while one pane is widened, it is the one that has it."""
+        if self.view.wide:
+            self.view.wide = pane.id or "table"
+            self.refresh_view()
+        pane.focus()
+
+    def action_widen(self) -> None:
+        """All the room for the pane with the focus, or for each again."""
+        focused = self.focused
+        self.view.wide = "" if self.view.wide else (focused.id or "" if isinstance(focused, ListPane) else "table")
+        self.refresh_view()
+        if focused is not None and not focused.display:
+            self.order.table.focus()
 
     def on_data_table_row_selected(self, event: DataTable.RowSelected) -> None:
         """Enter in the table."""
@@ -183,6 +203,7 @@ class TableScreen(Desk):
         self.view.marks.clear()
         self.view.stand_in = None
         self.view.refused = False
+        self.view.wide = ""
         self.order.table.focus()
         self.refresh_view()
 
@@ -210,7 +231,7 @@ class TableScreen(Desk):
         """The numbers of the selected one."""
         who = self.view.meant
         if not who:
-            self.say("Nobody is selected: a adds from the library", refused=True)
+            self.say(f"Nobody is selected: {self.key('add')} adds from the library", refused=True)
         else:
             self.ask(lambda: dialogs.edit(self.play, who))
 
@@ -233,8 +254,8 @@ class TableScreen(Desk):
     # ---- keys: what waits ----
     def action_prompts(self) -> None:
         """To what waits; where that has no pane, straight to the first of it."""
-        if self.waiting.display:
-            self.waiting.focus()
+        if self.waiting.display or self.view.wide:
+            self._focus(self.waiting)
             return
         found = waiting(self.play)
         if found and found[0].due:
@@ -280,7 +301,7 @@ class TableScreen(Desk):
         """The selected one's place in the order."""
         who = self.view.meant
         if not who:
-            self.say("Nobody is selected: a adds from the library", refused=True)
+            self.say(f"Nobody is selected: {self.key('add')} adds from the library", refused=True)
         else:
             self.ask(lambda: dialogs.score(self.play, who))
 
@@ -310,12 +331,12 @@ class TableScreen(Desk):
             if group := self.view.combatant(who).group:
                 self.view.unfold(group, open_=True)
             self.view.selected = who
-            self.order.table.focus()
+            self._focus(self.order.table)
             self.refresh_view()
 
     def action_palette(self) -> None:
         """Every action by name."""
-        self.app.push_screen(PaletteScreen(self.view.ink), self._chosen)
+        self.app.push_screen(PaletteScreen(self.view.ink, self.view.keys), self._chosen)
 
     async def _chosen(self, call: str | None) -> None:
         if call is not None:
@@ -327,7 +348,13 @@ class TableScreen(Desk):
 
     def action_leave(self) -> None:
         """Leave; all is saved already. What isn't is offered another place first."""
-        if self.play.saved:
-            self.app.exit()
-        else:
+        if not self.play.saved:
             self.ask(lambda: dialogs.save(self.play))
+        elif settings_of(self.app).confirm.leave:
+            self.app.push_screen(ChooseScreen(self.view.ink, "Leave?", LEAVE, "choose"), self._leaving)
+        else:
+            self.app.exit()
+
+    def _leaving(self, answer: str | None) -> None:
+        if answer == "leave":
+            self.app.exit()

@@ -1,0 +1,97 @@
+"""Settings at work: other keys that work and show, dice rolled by hand, a theme chosen while playing."""
+
+from __future__ import annotations
+
+import re
+
+from textual.pilot import Pilot
+
+from oa_tui.library.problems import Problem
+from oa_tui.play.session import Play
+from oa_tui.play.settings import Confirm, Settings
+from oa_tui.sessions.folders import settings_file
+from oa_tui.tui.app import OaTui
+from oa_tui.tui.screens.choose import ChooseScreen
+from oa_tui.tui.screens.table import TableScreen
+
+
+async def press(pilot: Pilot[None], *keys: str) -> str:
+    """Press keys; what the screen shows then."""
+    await pilot.press(*keys)
+    await pilot.pause()
+    await pilot.pause()
+    app = pilot.app
+    lines = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in lines)
+
+
+async def test_other_keys_work_and_show_in_footer_title_help_and_list(begun: Play) -> None:
+    keymap: dict[str, tuple[str, ...]] = {
+        "next": ("x",),
+        "condition": ("n",),
+        "log": ("f2",),
+        "step.left": ("comma",),
+        "go": ("g",),
+    }
+    app = OaTui(begun, settings=Settings(keymap=keymap))
+    async with app.run_test(size=(120, 36)) as pilot:
+        first = begun.actor
+        shown = await press(pilot, "l")
+        assert app.screen_stack[-1] is app.screen
+        assert isinstance(app.screen, TableScreen)
+        assert "x next" in shown
+        assert "Log · F2" in shown
+        await press(pilot, "x")
+        assert begun.actor != first
+        shown = await press(pilot, "question_mark")
+        assert "F2      log; Enter rewinds" in shown
+        assert ", →" in shown
+        shown = await press(pilot, "escape", "colon", *"next")
+        assert re.search(r"end this turn, next +x ", shown)
+        shown = await press(pilot, "escape", "j", "1")
+        assert "g roll" in shown
+        assert ", → step" in shown
+        steps = begun.steps
+        await press(pilot, "enter")
+        assert begun.steps == steps
+        await press(pilot, "g")
+        assert begun.steps > steps
+
+
+async def test_a_pane_is_widened_and_back_and_tab_widens_the_next_one(begun: Play) -> None:
+    app = OaTui(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        home = await press(pilot)
+        assert "Waiting" in home
+        assert "Waiting" not in await press(pilot, "z")
+        shown = await press(pilot, "tab")
+        assert "Waiting" in shown.splitlines()[1]
+        assert "Turn order" not in shown
+        assert await press(pilot, "z", "escape") == home
+
+
+async def test_what_is_wrong_with_the_settings_is_said_in_the_strip(begun: Play) -> None:
+    wrong = Problem("warning", "nrod is no theme", "/home/settings.yaml", 3, 8, fix="theme: nord")
+    app = OaTui(begun, settings=Settings(problems=(wrong,)))
+    async with app.run_test(size=(120, 36)) as pilot:
+        assert "settings.yaml 3:8: nrod is no theme, perhaps theme: nord" in await press(pilot)
+
+
+async def test_a_theme_chosen_while_playing_says_how_it_is_kept_and_writes_nothing(begun: Play) -> None:
+    app = OaTui(begun)
+    async with app.run_test(size=(120, 36)) as pilot:
+        shown = await press(pilot, "colon", *"theme nord", "enter")
+        assert app.theme == "nord"
+        assert "`theme: nord` in" in shown
+        assert not settings_file().exists()
+
+
+async def test_leaving_is_asked_about_where_that_is_wanted(begun: Play) -> None:
+    app = OaTui(begun, settings=Settings(confirm=Confirm(leave=True)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "q")
+        assert isinstance(app.screen, ChooseScreen)
+        await press(pilot, "escape")
+        assert not app._exit
+        await press(pilot, "ctrl+q", "enter")
+        assert app._exit
