@@ -303,7 +303,7 @@ _TELL: dict[type, Teller] = {
     e.ConditionEnded: _condition_end,
     e.Remembered: lambda told, event: "",
     e.FateSet: _fate,
-    e.SheetSet: lambda told, event: f"{told.name(event.who)} goes on by its file as it is now",
+    e.SheetSet: lambda told, event: f"{told.name(event.who)} follows its file",
     e.SideSet: _side,
     e.SightSet: _sight,
     e.TrackSet: _track,

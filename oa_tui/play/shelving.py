@@ -61,7 +61,7 @@ def editable(entry: Entry, library: Library) -> tuple[str, int, str]:
     if not is_bundled(entry.file):
         return entry.file, entry.line, ""
     path, line = own_copy(entry, library)
-    return str(path), line, f"{entry.name} is a bundled one: your own copy is {path}"
+    return str(path), line, f"Bundled files stay as they are: your copy is {path}"
 
 
 def own_copy(entry: Entry, library: Library) -> tuple[Path, int]:

@@ -26,10 +26,16 @@ class Stale(Struct, frozen=True):
     @property
     def sentence(self) -> str:
         """What became of the file, and what holds here."""
-        what = (
-            "has changed" if self.entry else "is gone" if not Path(self.file).exists() else "has no such sheet any more"
-        )
-        return f"{self.name}: its file {self.file} {what}; this session keeps its own copy"
+        return self._said(self.file)
+
+    @property
+    def short(self) -> str:
+        """The same without the file's folder."""
+        return self._said(Path(self.file).name)
+
+    def _said(self, file: str) -> str:
+        gone = "has no such sheet any more" if Path(self.file).exists() else "is gone"
+        return f"{self.name}: its file {file} {'has changed' if self.entry else gone}; this session keeps its own copy"
 
 
 def with_sheets(table: Table) -> tuple[Combatant | Track, ...]:

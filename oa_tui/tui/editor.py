@@ -47,10 +47,19 @@ def edit(app: App[None], file: str, line: int = 0) -> str:
         return "No editor is named: set EDITOR, for example to nano"
     try:
         with app.suspend():
-            done = subprocess.run(words, check=False)  # noqa: S603 - the GM's own editor, no shell between
+            said = _run(words)
     except SuspendNotSupported:
         return f"This terminal can't step aside: edit {file} in another one"
-    except OSError as error:
-        return f"{words[0]} can't be started ({error.strerror}): set EDITOR to your editor"
     app.refresh(layout=True)
+    return said
+
+
+def _run(words: list[str]) -> str:
+    """Run it to its end; what went wrong. Nothing is raised: the screen only comes back where all ends well."""
+    try:
+        done = subprocess.run(words, check=False)  # noqa: S603 - the GM's own editor, no shell between
+    except OSError as error:
+        return f"Set EDITOR to your editor: {words[0]} can't be started ({error.strerror})"
+    except KeyboardInterrupt:
+        return f"{words[0]} was broken off"
     return "" if not done.returncode else f"{words[0]} ended with status {done.returncode}"

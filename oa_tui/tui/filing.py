@@ -74,9 +74,9 @@ def _offer(desk: Desk, file: str, copied: str) -> None:
     here = [one for one in desk.play.stale() if one.file == file]
     changed = [one for one in here if one.entry is not None]
     if not here:
-        desk.say(_joined(f"{file} says what this table says", copied))
+        desk.say(_joined(f"{Path(file).name} says what this table says", copied))
     elif not changed:
-        desk.say(_joined(here[0].sentence, copied))
+        desk.say(_joined(here[0].short, copied))
     else:
         desk.app.push_screen(
             ChooseScreen(
@@ -91,7 +91,7 @@ def _answered(desk: Desk, changed: list[Stale], answer: str | None) -> None:
         sheets = {one.sheet for one in changed}
         desk.attempt(lambda: desk.play.update([one.id for one in with_sheets(desk.play.table) if one.sheet in sheets]))
     else:
-        desk.say(changed[0].sentence)
+        desk.say(changed[0].short)
 
 
 def _choices(play: Play, changed: list[Stale]) -> tuple[Choice, ...]:

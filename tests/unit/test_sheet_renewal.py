@@ -182,7 +182,7 @@ def test_line_mode_updates_and_saves(tmp_path: Path) -> None:
     assert said("update all") == ["The files say what this table says"]
     changed(tmp_path, ("challenge_points: 4", "challenge_points: 7"), ("challenge_points: 20", "challenge_points: 25"))
     assert said("update Ogre") == [
-        "Ogre goes on by its file as it is now",
+        "Ogre follows its file",
         "Ogre: Challenge Points 20 of 20 → 20 of 25",
     ]
     assert len(said("update all")) == 6

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -33,3 +35,29 @@ def test_without_a_line_only_the_file_is_named() -> None:
 
 def test_a_file_that_is_gone_is_said_before_any_editor_starts(tmp_path: Path) -> None:
     assert "is not there to edit" in edit(OaTui(), str(tmp_path / "gone.yaml"))
+
+
+@pytest.mark.parametrize(
+    ("editor", "said"),
+    [
+        ("/nowhere/ed", "Set EDITOR to your editor: /nowhere/ed can't be started (No such file or directory)"),
+        ("false", "false ended with status 1"),
+        ("true --wait", ""),
+    ],
+)
+def test_the_screen_comes_back_whatever_the_editor_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, editor: str, said: str
+) -> None:
+    file, back = tmp_path / "a.yaml", list[bool]()
+    file.write_text("", encoding="utf-8")
+    monkeypatch.setenv("EDITOR", editor)
+
+    @contextmanager
+    def suspend(_: OaTui) -> Iterator[None]:
+        """As Textual does it: what is raised inside leaves the screen away."""
+        yield
+        back.append(True)
+
+    monkeypatch.setattr(OaTui, "suspend", suspend)
+    assert edit(OaTui(), str(file)) == said
+    assert back == [True]

@@ -11,6 +11,7 @@ from msgspec import Struct
 from oa_tui.library import Entry, Library, Problem
 from oa_tui.library.documents import TRACK_KIND
 from oa_tui.play.files import Opening
+from oa_tui.play.shelving import is_bundled
 from oa_tui.sessions import Listed
 
 _ASIDE = ("encounter", "condition")
@@ -30,10 +31,11 @@ class Start(Struct, frozen=True, dict=True):
     now: float = 0.0
     reread: Callable[[], Library] | None = None
 
-    @property
+    @cached_property
     def problems(self) -> tuple[Problem, ...]:
-        """What is wrong with the library's files."""
-        return self.library.problems
+        """What is wrong with the user's files, errors first; nobody needs to mend a bundled one."""
+        own = [problem for problem in self.library.problems if not is_bundled(problem.file)]
+        return tuple(sorted(own, key=lambda problem: problem.severity != "error"))
 
     @cached_property
     def _used(self) -> frozenset[int]:
