@@ -58,9 +58,11 @@ class Checker(Teller):
         budget.characters -= cost
         budget.visits -= 1
         if budget.characters < 0 or budget.visits < 0:
-            raise TooMuch(node, "aliases (*) make this document many times larger than its file")
+            raise TooMuch(
+                node, "aliases (*) make this document many times larger than its file: write it out"
+            )
         if depth > DEEPEST:
-            raise TooMuch(node, f"this is nested more than {DEEPEST} levels deep")
+            raise TooMuch(node, f"this is nested more than {DEEPEST} levels deep: take some out")
 
     def _untagged(self, node: yaml.Node) -> None:
         """Takes the tag off, so that it is told once; `!!str` is as good as quotes."""
@@ -116,7 +118,7 @@ class Checker(Teller):
                     self._spend(part, len(pairs))
                     yield from (pair for pair in pairs if isinstance(pair[0], yaml.ScalarNode))
                 else:
-                    self.tell(part, "<< wants a mapping to take keys from")
+                    self.tell(part, "<< wants a mapping to take keys from", "<<: *base")
 
     def check(self, node: yaml.Node, plan: Plan, label: str, depth: int = 0) -> Any:
         """The node's value as the plan wants it, or FAULT."""
@@ -215,7 +217,7 @@ class Checker(Teller):
                 failed = True
         if extra and record.keeps:
             found["extra"] = {**found.get("extra", {}), **extra}
-        return FAULT if failed else found
+        return self._sound(found, failed)
 
     def _field(self, node: yaml.Node, field: FieldPlan, depth: int) -> Any:
         value = self.check(node, field.plan, field.name, depth)
@@ -227,7 +229,7 @@ class Checker(Teller):
     def _key(self, key: yaml.Node) -> str | None:
         if isinstance(key, yaml.ScalarNode):
             return self.word(key)
-        self.tell(key, "a key must be a word")
+        self.tell(key, "a key must be a word", "put it in quotes")
         return None
 
     def twice(self, key: yaml.Node, name: str, seen: dict[str, yaml.Node], value: yaml.Node) -> bool:

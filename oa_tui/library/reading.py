@@ -40,7 +40,7 @@ class Reading(Struct, frozen=True):
 def too_big(size: int, file: str) -> Problem:
     """A file that is refused for its size, in bytes."""
     message = f"this file is too big to be statblocks: {size / 1e6:.1f} MB, at most {BIGGEST / 1e6:.0f} are read"
-    return Problem("error", message, file)
+    return Problem("error", message, file, fix="split it into several files")
 
 
 def read_text(text: str | bytes, file: str, kinds: Kinds) -> Reading:

@@ -121,7 +121,7 @@ _SENTENCES = (
         certain=True,
     ),
     Sentence("duplicate anchor", "this anchor (&) is given twice in one document"),
-    Sentence("maximum nesting depth", "this is nested too deeply"),
+    Sentence("maximum nesting depth", "this is nested too deeply: take some levels out"),
     Sentence("expected ':'", "a colon is missing on this line", _with_colon, opening=True),
     Sentence("'-' indicator", "this line of a list does not begin with a dash, or is indented otherwise"),
     Sentence("expected key", "this does not fit what stands above: look at the indentation and the quotes"),

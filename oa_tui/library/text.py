@@ -14,16 +14,21 @@ _WIDE = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE, codecs.BOM_UTF16_LE, codecs.B
 _MARKER = re.compile(r"^---(?=\s|$)", re.MULTILINE)
 _NOTHING = re.compile(r"(?:[ ]*(?:#.*)?|%.*|---[ ]*(?:#.*)?|\.\.\.[ ]*)(?:\n|$)")
 
+_SAVE = "save it as UTF-8"
+_FEW = 400
+"""Bytes that are looked at to tell wide characters, of which every other byte or more is zero, from other files."""
+
 MOST_WARNINGS = 20
 """Lines with control characters that are told of."""
 
 
 def decode(raw: bytes, file: str) -> str | Problem:
     """The text of UTF-8 bytes; a problem where they are something else."""
-    if raw.startswith(_WIDE):
-        return Problem("error", "this file is saved as UTF-16 or UTF-32: save it as UTF-8", file)
-    if b"\0" in raw:
-        return Problem("error", "this is not a text file: it holds zero bytes", file)
+    zeros = raw[:_FEW].count(0)
+    if raw.startswith(_WIDE) or 3 * zeros > len(raw[:_FEW]):
+        return Problem("error", "this file is saved as UTF-16 or UTF-32: save it as UTF-8", file, fix=_SAVE)
+    if zeros or b"\0" in raw:
+        return Problem("error", "this is not a text file: it holds zero bytes", file, fix="take it out of this folder")
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as fault:
@@ -34,6 +39,7 @@ def decode(raw: bytes, file: str) -> str | Problem:
             "this file is not saved as UTF-8, it looks like Latin-1 or Windows-1252: save it as UTF-8",
             before.count("\n") + 1,
             len(before) - before.rfind("\n"),
+            fix=_SAVE,
         )
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import resource
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -135,3 +138,94 @@ def test_bad_files_leave_the_rest_of_the_folder(tmp_path: Path) -> None:
     told = {Path(problem.file).stem for problem in library.problems}
     assert told == {*bad, "self"}
     assert len(library.problems) == len(told)
+
+
+BAD: dict[str, tuple[bytes, bool]] = {
+    # what a file is: its bytes, whether it has a line to point at
+    "UTF-16": ((HEAD + "text: ä\n").encode("utf-16"), False),
+    "UTF-16 without a mark": (HEAD.encode("utf-16-be"), False),
+    "UTF-32": (HEAD.encode("utf-32"), False),
+    "Latin-1": ((HEAD + "text: ä\n").encode("latin-1"), True),
+    "a picture": (b"\x89PNG\r\n\x1a\n\x00\x00", False),
+    "50 MB": (b" " * 50_000_000, False),
+    "tabs": ((HEAD + "armor:\n\tbody: 1\n").encode(), True),
+    "a key twice": ((HEAD + "reaction: 1\nreaction: 2\n").encode(), True),
+    "a merge of nothing": ((HEAD + "<<: 3\n").encode(), True),
+    "an anchor that isn't there": ((HEAD + "text: *nowhere\n").encode(), True),
+    "an alias bomb": ((HEAD + "a0: &a0 [x,x,x]\n" + "".join(
+        f"a{n}: &a{n} [{','.join([f'*a{n - 1}'] * 9)}]\n" for n in range(1, 12))).encode(), True),
+    "an alias of itself": ((HEAD + "a: &a [*a]\n").encode(), True),
+    "deep nesting": ((HEAD + "a: " + "[" * 3000 + "]" * 3000 + "\n").encode(), True),
+    "deep nesting, cut off": ((HEAD + "a: " + "{b: " * 3000).encode(), True),
+    "10^400": ((HEAD + "reaction: 1e400\n").encode(), True),
+    "a timestamp for a number": ((HEAD + "reaction: 2026-01-31\n").encode(), True),
+    "a list of lists": ((HEAD + "a: [" + "[]," * 100_000 + "]\n").encode(), False),
+    "a list for a number": ((HEAD + "reaction: [" + "1," * 50_000 + "]\n").encode(), True),
+    "a list for a key": ((HEAD + "? [a, b]\n: c\n").encode(), True),
+    "half of a file": ((HEAD + "actions: [{name: x, sc").encode(), True),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_file_is_one_sentence_with_its_place_and_what_to_do(name: str, tmp_path: Path) -> None:
+    raw, placed = BAD[name]
+    (tmp_path / "bad.yaml").write_bytes(raw)
+    (tmp_path / "good.yaml").write_text("system: open-adventure\nname: Good\n")
+    library = load([tmp_path], KINDS)
+    (problem,) = library.problems
+    assert [entry.name for entry in library.entries] == ["Good"]
+    assert (problem.severity, problem.file) == ("error", str(tmp_path / "bad.yaml"))
+    assert (problem.line > 0, problem.column > 0) == (placed, placed)
+    assert problem.fix or ": " in problem.message
+    assert "\n" not in problem.message
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is forbidden to root")
+def test_a_folder_without_permission_is_told_and_the_others_are_read(tmp_path: Path) -> None:
+    (tmp_path / "good.yaml").write_text(HEAD)
+    (tmp_path / "closed").mkdir(mode=0)
+    try:
+        library = load([tmp_path], KINDS)
+    finally:
+        (tmp_path / "closed").chmod(0o700)
+    assert [entry.name for entry in library.entries] == ["x"]
+    assert [(problem.file, problem.message) for problem in library.problems] == [
+        (str(tmp_path / "closed"), "this may not be read: its permissions forbid it")
+    ]
+
+
+def test_a_folder_that_refuses_is_told_whoever_reads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "good.yaml").write_text(HEAD)
+    (tmp_path / "closed").mkdir()
+    scandir = os.scandir
+
+    def refuse(path: str) -> object:
+        if str(path).endswith("closed"):
+            raise PermissionError(13, "denied", path)
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    library = load([tmp_path], KINDS)
+    assert [entry.name for entry in library.entries] == ["x"]
+    assert [(problem.file, problem.message) for problem in library.problems] == [
+        (str(tmp_path / "closed"), "this may not be read: its permissions forbid it")
+    ]
+
+
+def test_a_file_that_vanishes_between_listing_and_reading_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.yaml").write_text(HEAD.replace("x", name))
+    walk = os.walk
+
+    def walked(*args: Any, **kwargs: Any) -> Iterator[Any]:
+        for each in walk(*args, **kwargs):
+            (tmp_path / "b.yaml").unlink()
+            yield each
+
+    monkeypatch.setattr(os, "walk", walked)
+    library = load([tmp_path], KINDS)
+    assert [entry.name for entry in library.entries] == ["a"]
+    (problem,) = library.problems
+    assert (problem.severity, problem.file) == ("error", str(tmp_path / "b.yaml"))

@@ -52,7 +52,8 @@ FAULTS = [
     ("a word of neither kind", TROLL + "defenses: {mind: n.a.}\n",
      3, 18, 4, "defenses mind must be a whole number or NA", "mind: NA"),
     ("a list for text", TROLL + "notes: [a, b]\n", 3, 8, 6, "notes must be text", 'notes: "[a, b]"'),
-    ("a mapping for a number", TROLL + "reaction: {a: 1}\n", 3, 11, 6, "reaction must be a whole number", ""),
+    ("a mapping for a number", TROLL + "reaction: {a: 1}\n",
+     3, 11, 6, "reaction must be a whole number", "take out reaction"),
     ("a list for a mapping", TROLL + "expertise: [Attack]\n",
      3, 12, 8, "expertise needs a number for each kind", "expertise: {name: 1}"),
     ("system missing", "name: Troll\n",
@@ -76,7 +77,7 @@ FAULTS = [
      3, 24, 6, "Attack is given twice, first in line 3: take one out", "take out Attack"),
     ("key given twice in a note", TROLL + "story: {a: 1, a: 2}\n",
      3, 15, 1, "a is given twice, first in line 3: take one out", "take out a"),
-    ("a list as key", TROLL + "? [a, b]\n: 1\n", 3, 3, 6, "a key must be a word", ""),
+    ("a list as key", TROLL + "? [a, b]\n: 1\n", 3, 3, 6, "a key must be a word", "put it in quotes"),
     ("prose", "Just some words.\n", 1, 1, 16, "a document is keys with values, such as name: Troll", ""),
     ("a tag", TROLL + "reaction: !dice 4\n",
      3, 11, 7, "tags such as !name are not used here: take it out", "reaction: 4"),
@@ -123,6 +124,8 @@ def test_a_fault_is_told_with_its_place_and_a_fix(
 
 BYTES = [
     ("UTF-16", "name: Troll".encode("utf-16"), 0, 0, "this file is saved as UTF-16 or UTF-32: save it as UTF-8"),
+    ("UTF-16 without a mark", "name: Troll".encode("utf-16-le"), 0, 0,
+     "this file is saved as UTF-16 or UTF-32: save it as UTF-8"),
     ("zero bytes", b"name: \0", 0, 0, "this is not a text file: it holds zero bytes"),
     ("Latin-1", "name: Troll\ntext: h\xe9las\n".encode("latin-1"), 2, 8,
      "this file is not saved as UTF-8, it looks like Latin-1 or Windows-1252: save it as UTF-8"),
@@ -262,14 +265,14 @@ def test_aliases_that_blow_up_are_one_sentence(start: str) -> None:
     for level in range(1, 12):
         bomb += f", a{level}: &a{level} [{', '.join([f'*a{level - 1}'] * 9)}]"
     problem = only(bomb + "}\n")
-    assert problem.message == "aliases (*) make this document many times larger than its file"
+    assert problem.message == "aliases (*) make this document many times larger than its file: write it out"
 
 
 def test_an_alias_of_itself_and_deep_nesting_are_one_sentence() -> None:
     assert "nested more than 64" in only(TROLL + "loop: &a [*a]\n").message
     assert "nested more than 64" in only(TROLL + "deep: " + "[" * 200 + "]" * 200 + "\n").message
     assert "nested more than 64" in only(TROLL + "loop: &a {<<: *a}\n").message
-    assert only(TROLL + "deep: " + "[" * 5000).message == "this is nested too deeply"
+    assert only(TROLL + "deep: " + "[" * 5000).message == "this is nested too deeply: take some levels out"
 
 
 def test_control_characters_never_get_in() -> None:
@@ -331,4 +334,4 @@ def test_merges_that_blow_up_are_one_sentence() -> None:
     bomb = TROLL + "a0: &a0 {x: 1}\n"
     for level in range(1, 12):
         bomb += f"a{level}: &a{level} {{<<: [{', '.join([f'*a{level - 1}'] * 9)}]}}\n"
-    assert only(bomb).message == "aliases (*) make this document many times larger than its file"
+    assert only(bomb).message == "aliases (*) make this document many times larger than its file: write it out"
