@@ -31,7 +31,7 @@ from oa_tui.sessions.rows import (
     write_step,
 )
 from oa_tui.sessions.salvage import salvage
-from oa_tui.sessions.schema import migrate, newest, transaction, version_of
+from oa_tui.sessions.schema import migrate, migrated_copy, newest, transaction, version_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -119,10 +119,11 @@ class Journal:
     def watch(cls, path: Path, *, follow: bool = True) -> Journal:
         """Open a session to look on, whether or not another process writes it; `refresh` keeps up.
 
-        Without `follow`, for one short look, nothing is left in the folder (SQLite shares its log by files).
+        Without `follow`, for one short look, nothing is left in the folder (SQLite shares its log by files), and an
+        older file is read from a copy in memory that is brought up to date.
 
         Raises:
-            SessionError: it is newer or older than this oa-tui reads, damaged, missing or forbidden.
+            SessionError: it is newer or, to follow, older than this oa-tui reads, damaged, missing or forbidden.
         """
         must_be_file(path)
         with told("read", path):
@@ -130,11 +131,14 @@ class Journal:
         try:
             with told("read", path):
                 version = version_of(connection, str(path))
-            if version < newest():
+            if version < newest() and follow:
                 raise SessionError(
                     f"{path} was written by an older oa-tui (schema {version}, this one reads {newest()}).",
                     "Resume it once to bring it up to date.",
                 )
+            if version < newest():
+                with told("read", path):
+                    connection = migrated_copy(connection, version)
             return cls(connection, path, None)
         except BaseException:
             connection.close()

@@ -67,14 +67,18 @@ def find_session(text: str, folder: Path | None = None) -> Listed:
     Of several equally good ones, the one played last.
 
     Raises:
-        SessionError: there is none; the hint names the nearest.
+        SessionError: there is none, and the hint names the nearest; or its file can't be read, and why.
     """
-    found, _ = list_sessions(folder)
+    found, problems = list_sessions(folder)
     wanted = text.strip().casefold()
     for fits in (_is, _begins):
         for listed in found:
             if wanted and fits(wanted, _names(listed)):
                 return listed
+    for problem in problems:
+        path = Path(problem.path)
+        if wanted in (path.stem.casefold(), path.name.casefold(), problem.path.casefold()):
+            raise SessionError(problem.message, problem.hint)
     raise SessionError(f"There is no session “{text}”.", _nearest(wanted, found))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
 from oa_tui.sessions.errors import SessionError
@@ -78,3 +78,12 @@ def migrate(connection: sqlite3.Connection, version: int) -> None:
                 connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {newest()}")
+
+
+def migrated_copy(connection: sqlite3.Connection, version: int) -> sqlite3.Connection:
+    """The content of an older file in memory, brought up to date; the file, which is closed, stays as it is."""
+    copy = sqlite3.connect(":memory:", isolation_level=None)
+    with closing(connection):
+        connection.backup(copy)
+    migrate(copy, version)
+    return copy
