@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -28,8 +29,27 @@ def library() -> Library:
     return bridge_files().library
 
 
-def seen(play: Play) -> object:
-    return msgspec.json.decode(msgspec.json.encode({**as_json(play), "session": ""}))
+def seen(play: Play) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode({**as_json(play), "session": ""}))
+    return found
+
+
+def left(file: Path) -> dict[str, Any]:
+    """What was to be seen of a session when it was written."""
+    found: dict[str, Any] = msgspec.json.decode((KEPT / f"{file.name.partition('.')[0]}.json").read_bytes())
+    return found
+
+
+def holds(before: Any, now: Any) -> bool:
+    """Whether all that was said then is said now; there may be more, and consequences may be worded otherwise."""
+    if isinstance(before, dict):
+        return all(
+            key in now and (len(value) == len(now[key]) if key == "consequences" else holds(value, now[key]))
+            for key, value in before.items()
+        )
+    if isinstance(before, list):
+        return len(before) == len(now) and all(map(holds, before, now))
+    return bool(before == now)
 
 
 def version(path: Path) -> int:
@@ -48,8 +68,7 @@ def test_a_session_of_every_system_is_kept_for_every_schema_so_far() -> None:
 @pytest.mark.parametrize("file", FILES, ids=NAMES)
 def test_a_kept_session_opens_as_it_was_left_and_goes_on(file: Path, tmp_path: Path) -> None:
     play = Play.resume(unpacked(file, tmp_path), library(), seed=1, clock=lambda: 2e9)
-    before = msgspec.json.decode((KEPT / f"{file.name.partition('.')[0]}.json").read_bytes())
-    assert seen(play) == before
+    assert holds(left(file), seen(play))
     steps = play.steps
     assert len(play.log()) > 3
     while play.undo_label is not None:
@@ -59,7 +78,7 @@ def test_a_kept_session_opens_as_it_was_left_and_goes_on(file: Path, tmp_path: P
             play.redo()
         except c.Refusal:
             break
-    assert {**seen(play), "steps": 0} == {**before, "steps": 0}  # type: ignore[dict-item]  # plain data
+    assert holds({**left(file), "steps": play.steps}, seen(play))
     for pending in play.encounter.pending:
         play.do(c.Accept(pending.id))
     play.do(c.TakeNote("It goes on"))
@@ -80,7 +99,7 @@ def test_a_kept_session_is_migrated_whole_with_every_step_and_sheet(
     with pytest.raises(SessionError, match="written by an older oa-tui"):
         Journal.watch(path)
     play = Play.resume(path, library(), clock=lambda: 2e9)
-    assert seen(play) == msgspec.json.decode((KEPT / f"{file.name.partition('.')[0]}.json").read_bytes())
+    assert holds(left(file), seen(play))
     play.do(c.TakeNote("It goes on"))
     play.close()
     assert version(path) == now + 1
@@ -127,7 +146,7 @@ def test_a_session_of_an_older_schema_is_listed_and_resumed_by_its_name(
     listed, problems = list_sessions(tmp_path)
     assert not problems
     assert find_session(path.stem, tmp_path) == listed[0]
-    assert listed[0].steps == msgspec.json.decode((KEPT / f"{path.stem}.json").read_bytes())["steps"]
+    assert listed[0].steps == left(FILES[0])["steps"]
     assert path.read_bytes() == whole, "a look changes nothing"
     Play.resume(Path(listed[0].path), library()).close()
     assert version(path) == schema.newest()
