@@ -24,7 +24,7 @@ def wanted(play: Queries, marks: Collection[Id], selected: Id) -> Command:
         return Group(whos)
     on = whos[0] if whos else selected
     if on not in people:
-        members = play.members(on)
+        members = play.members(on) if on else ()
         if not members:
             raise Refusal("Nobody is selected: Space marks those who become one line")
         return Ungroup(members[0], every=True)

@@ -159,7 +159,7 @@ async def test_a_benefit_is_filtered_for_and_one_of_ones_own_is_named_with_its_v
         await at.select("Ogre")
         await at.press("1", "+", *"high", "enter")
         assert isinstance(at.drawer.mode, Drafting)
-        await at.press("-", *"heaving", "space", *"hull +2", "enter")
+        await at.press("-", *"heaving", "space", *"hull 2", "enter")
         check = at.draft.check
         on = [
             (each.label, each.value)
@@ -215,11 +215,26 @@ async def test_a_face_not_on_the_die_is_refused_in_the_strip(tmp_path: Path) -> 
         await at.select("Ogre")
         await at.press("1", "t", "9")
         assert at.said == "A d6 has no 9: type 1 to 6"
+        await at.press("x", "enter")
+        assert at.said == "A d6 has no 9: type 1 to 6"
         await at.press("6")
+        assert "no 9" not in at.said
         assert isinstance(at.drawer.mode, Facing)
         await at.press("left", "4", "escape")
         assert isinstance(at.drawer.mode, Drafting)
         assert at.play.encounter.pending == ()
+
+
+async def test_without_a_target_the_builder_says_so_before_it_rolls(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.press("1")
+        assert "Space on it marks one" in at.said
+        assert at.draft.title.endswith("no target")
+        await at.press("enter")
+        assert isinstance(at.drawer.mode, Drafting)
+        assert at.play.encounter.pending == ()
+        await at.press("enter")
+        assert isinstance(at.drawer.mode, Rolled)
 
 
 async def test_a_bare_total_settles_it_too(tmp_path: Path) -> None:

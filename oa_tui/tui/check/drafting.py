@@ -27,14 +27,19 @@ from oa_tui.tui.theme import Ink
 
 LONGEST = 60
 
+NO_TARGET = "No target: Esc, then Space on it marks one"
+"""Said where an action is aimed at somebody and nobody is meant."""
+
 
 class Drafting(Mode):
     """The check as it stands, and which field is under the cursor."""
 
-    def __init__(self, desk: Desk, check: Check, title: str, answers: str = "") -> None:
+    def __init__(self, desk: Desk, check: Check, title: str, answers: str = "", *, aimed: bool = False) -> None:
         super().__init__(desk)
-        self.title = title
+        self.title = title if check.on or not aimed else f"{title} → no target"
         self.answers = answers
+        self._aimless = aimed and not check.on
+        """It wants a target and has none, and the GM has not yet said that it goes on without."""
         self.secret = False
         self.check = check
         self._entry: str | None = None
@@ -102,8 +107,8 @@ class Drafting(Mode):
 
     @property
     def said(self) -> str:
-        """Nothing is lost by leaving."""
-        return "Nothing is rolled yet, Esc leaves no trace"
+        """Nothing is lost by leaving; what wants a target says which key gives it one."""
+        return NO_TARGET if self._aimless else "Nothing is rolled yet, Esc leaves no trace"
 
     def lines(self, ink: Ink, width: int, height: int) -> list[Text]:
         """Band, odds and lists."""
@@ -114,7 +119,8 @@ class Drafting(Mode):
         """Roll first, the way out last."""
         if self._entry is not None:
             return [("Enter", "set it"), ("Esc", "as it was")]
-        keys = [("Enter", "roll"), ("t", "type dice"), ("↑↓", "field"), ("←→", "step"), ("1-9", "switch")]
+        deeds = ("type dice", "roll") if self.by_hand else ("roll", "type dice")
+        keys = [("Enter", deeds[0]), ("t", deeds[1]), ("↑↓", "field"), ("←→", "step"), ("1-9", "switch")]
         if lines_of.lists(self.desk.play.system, self.check):
             keys += [("+", "benefit"), ("-", "drawback")]
         return [*keys, ("s", "secret"), ("Esc", "drop it")]
@@ -148,13 +154,24 @@ class Drafting(Mode):
             self.secret = not self.secret
             self._forget()
             self.desk.say("Secret: the players' window shows nothing of it" if self.secret else self.said)
-        elif action == "go":
-            self.roll()
-        elif action == "faces":
-            self._faces()
+        elif action in ("go", "faces") and self._aimless:
+            self._aimless = False
+            self.desk.say("No target: the same key once more goes on with the number that stands there")
+        elif action in ("go", "faces"):
+            if self.by_hand == (action == "go"):
+                self._faces()
+            else:
+                self.roll()
         elif action == "drop":
             self.desk.say("")
             self.desk.close()
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether dice of this check are rolled at the table: Enter asks for their faces then, and `t` rolls."""
+        system = self.desk.play.system
+        owed = not self.drawn.blocked and next_die(system, self.check, ()) is not None
+        return owed and any(hand.sides and self.desk.by_hand(hand.who) for hand in system.dice(self.check))
 
     @property
     def entry(self) -> Entry | None:

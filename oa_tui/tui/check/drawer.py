@@ -69,10 +69,10 @@ class CheckDrawer(Widget, can_focus=True):
         self._mode: Mode | None = None
 
     # ---- opened by the screen ----
-    def open_draft(self, play: Play, check: Check, title: str = "", answers: str = "") -> None:
-        """Draft this check. `answers` is the prompt that asked for it, settled by the roll."""
+    def open_draft(self, play: Play, check: Check, title: str = "", answers: str = "", *, aimed: bool = False) -> None:
+        """Draft this check. `answers`: the prompt that asked for it, which the roll settles; `aimed`: it wants a target."""
         self._play = play
-        self.show(Drafting(self, check, title or title_of(self, check), answers))
+        self.show(Drafting(self, check, title or title_of(self, check), answers, aimed=aimed))
 
     def open_offers(self, play: Play, actor: Id, targets: tuple[Id, ...] = ()) -> None:
         """Ask first what is tried."""

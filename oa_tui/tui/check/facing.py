@@ -6,6 +6,7 @@ import msgspec
 from rich.text import Text
 
 from oa_tui.rules.contract import Check, Throw
+from oa_tui.rules.rolling import add_face, next_die
 from oa_tui.tui.check import typing
 from oa_tui.tui.check.dice import asking, lying
 from oa_tui.tui.check.drafting import Drafting
@@ -24,7 +25,11 @@ class Facing(Mode):
     def __init__(self, drafting: Drafting) -> None:
         super().__init__(drafting.desk)
         self._drafting = drafting
-        self._typed = Typed()
+        self._lying = self._machine(())
+        """What was rolled for those whose dice aren't rolled at the table: no key takes it back."""
+        self._typed = Typed(self._lying)
+        self._wrong = ""
+        """Why the last face was refused: it stays until one is taken."""
 
     @property
     def draft(self) -> Check:
@@ -37,6 +42,29 @@ class Facing(Mode):
         if self._typed.bare:
             return "Type the total and press Enter"
         return "Type what lies on the table, die by die"
+
+    def _machine(self, throws: tuple[Throw, ...]) -> tuple[Throw, ...]:
+        """The throws with the dice of those who come next and roll none themselves."""
+        play, check = self.desk.play, self._drafting.check
+        hands = play.system.dice(check)
+        while self._drafting.by_hand and (due := next_die(play.system, check, throws)):
+            if self.desk.by_hand(hands[due.hand].who):
+                break
+            throws = add_face(play.system, check, throws, play.dice.face(due.sides))
+        return throws
+
+    def _press(self, key: str) -> typing.Answer:
+        """What a key makes of it, between the dice that are rolled by the machine."""
+        typed = self._typed
+        if key in ("left", "backspace") and not typed.digits and typed.throws == self._lying:
+            typed = Typed(bare=typed.bare)
+        answer = typing.press(self.desk.play.system, self._drafting.check, typed, key)
+        throws = answer.typed.throws or self._lying
+        if not answer.typed.digits:
+            rolled = self._machine(throws)
+            self._lying = self._lying if rolled == throws else rolled
+            throws = rolled
+        return msgspec.structs.replace(answer, typed=msgspec.structs.replace(answer.typed, throws=throws))
 
     def _face(self) -> Face:
         system, check, typed = self.desk.play.system, self._drafting.check, self._typed
@@ -71,11 +99,13 @@ class Facing(Mode):
             return True
         system, check = self.desk.play.system, self._drafting.check
         name = "minus" if char in ("-", "−") else char if char.isdigit() and char.isascii() else key
-        answer = typing.press(system, check, self._typed, name)
+        answer = self._press(name)
         before, self._typed = self._typed, answer.typed
+        if answer.refused or before.throws != answer.typed.throws or before.bare != answer.typed.bare:
+            self._wrong = answer.said if answer.refused else ""
         if typing.owed(system, check, self._typed) is None:
             if not self._drafting.roll(self._typed.throws):
                 self._typed = before
         else:
-            self.desk.say(answer.said or self.said)
+            self.desk.say(self._wrong or answer.said or self.said)
         return True

@@ -128,7 +128,7 @@ class Offering(Listed):
         title = title_of(self.desk, check, offer.label)
         key = ladder_key(check)
         if offer.own or not key or getattr(check, key) is None or offer.id.startswith("work:"):
-            self.desk.show(Drafting(self.desk, check, title))
+            self.desk.show(Drafting(self.desk, check, title, aimed=aimed(offer)))
         else:
             self.desk.show(Laddering(self, check, title, key))
 
@@ -178,6 +178,11 @@ class Laddering(Listed):
             self.desk.say(refusal.message)
             return
         self.desk.show(Drafting(self.desk, check, self._deed))
+
+
+def aimed(offer: Offer) -> bool:
+    """Whether an action is against somebody: one target, or what its sheet prints for several."""
+    return offer.targets == "one" or (offer.own and offer.targets == "many")
 
 
 def _choice(offer: Offer) -> Choice:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 import msgspec
 from rich.text import Text
 
+from oa_tui.play import amounts
 from oa_tui.rules.contract import Check, Modifier
 from oa_tui.tui.check import board as lines_of
 from oa_tui.tui.check.drafting import LONGEST, Drafting
@@ -16,7 +15,7 @@ from oa_tui.tui.check.view import draft_lines
 from oa_tui.tui.text import signed
 from oa_tui.tui.theme import Ink
 
-_VALUE = re.compile(r"^(?P<label>.*\S)\s*(?P<value>[+=−-]\s?\d{1,2})$")
+MOST = 99
 
 
 class Suggesting(Mode):
@@ -46,26 +45,29 @@ class Suggesting(Mode):
     @property
     def said(self) -> str:
         """How to name one's own."""
-        return "Type to filter or to name your own; a value follows it: wyrm bow +3"
+        return "Type to filter or to name your own; a value follows it: wyrm bow 3"
 
     def _found(self) -> list[Modifier]:
-        """What the text leaves, and last what it names itself."""
-        text = self._text.strip().casefold()
+        """What the text leaves, with the value that is typed behind it; last what it names itself."""
+        said = amounts.valued(self._text)
+        text = said.name.casefold()
         left = [each for each in self._offered if text in each.label.casefold()]
         named = self._named()
+        if said.n is not None and named is not None:
+            left = [msgspec.structs.replace(each, value=named.value) for each in left]
         if named is not None and all(each.label.casefold() != named.label.casefold() for each in left):
             left.append(named)
         return left
 
     def _named(self) -> Modifier | None:
-        text = self._text.strip()
-        if not text:
+        """A name, and a value behind it: signed as typed, else raising or lowering as these do."""
+        said = amounts.valued(self._text)
+        if not said.name:
             return None
-        match = _VALUE.match(text)
-        if match is None:
-            return Modifier(text, self._sign)
-        number = int(match["value"].replace("=", "").replace("−", "-").replace(" ", ""))
-        return Modifier(match["label"], number or self._sign)
+        if not said.n:
+            return Modifier(said.name, self._sign)
+        value = min(MOST, said.n)
+        return Modifier(said.name, {"+": value, "-": -value}.get(said.sign, self._sign * value))
 
     def lines(self, ink: Ink, width: int, height: int) -> list[Text]:
         """The draft with the list in one of its columns."""

@@ -22,10 +22,11 @@ class Typed(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """What a key made of it, and a sentence for the strip, if there is one to say."""
+    """What a key made of it, and a sentence for the strip, if there is one to say; `refused`: a face was none."""
 
     typed: Typed
     said: str = ""
+    refused: bool = False
 
 
 def owed(system: System[Any], check: Check, typed: Typed) -> NextDie | None:
@@ -107,7 +108,7 @@ def _face(system: System[Any], check: Check, typed: Typed, text: str) -> Answer:
     assert due is not None
     face = int(text)
     if not 1 <= face <= due.sides:
-        return Answer(Typed(typed.throws), f"A d{due.sides} has no {face}: type 1 to {due.sides}")
+        return Answer(Typed(typed.throws), f"A d{due.sides} has no {face}: type 1 to {due.sides}", refused=True)
     after = Typed(add_face(system, check, typed.throws, face))
     return Answer(after, _next(system, check, after))
 

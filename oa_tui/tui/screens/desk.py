@@ -14,6 +14,7 @@ from oa_tui.play.record import Done
 from oa_tui.play.session import Play
 from oa_tui.rules.contract import Check
 from oa_tui.tui.check.drawer import CheckDrawer
+from oa_tui.tui.check.offering import aimed
 from oa_tui.tui.derived import ink_of, keys_of, settings_of
 from oa_tui.tui.panes.actor import ActorPane
 from oa_tui.tui.panes.base import Pane
@@ -184,7 +185,8 @@ class Desk(Screen[None]):
         except Refusal as refusal:
             self.say(refusal.message, refused=True)
             return
-        self.open(lambda drawer: drawer.open_draft(self.play, check, self.titled(check, label)))
+        wants = any(aimed(each) for each in self.play.offers(who) if each.id == offer)
+        self.open(lambda drawer: drawer.open_draft(self.play, check, self.titled(check, label), aimed=wants))
 
     def titled(self, check: Check, label: str = "") -> str:
         """Who tries what on whom, for the drawer's title."""
