@@ -13,6 +13,7 @@ from oa_tui.tui.screens.help import HelpScreen
 from oa_tui.tui.screens.log import LogScreen
 from oa_tui.tui.screens.problems import ProblemsScreen
 from oa_tui.tui.screens.start import StartScreen
+from oa_tui.tui.screens.starthelp import StartHelp
 from oa_tui.tui.screens.table import TableScreen
 from oa_tui.tui.theme import themes
 
@@ -20,5 +21,15 @@ from oa_tui.tui.theme import themes
 @lru_cache(1)
 def known() -> Known:
     """Ours first, then Textual's own themes; the table's actions, the check builder's, then those of other screens."""
-    screens = (TableScreen, OrderTable, CheckDrawer, StartScreen, LogScreen, CardScreen, HelpScreen, ProblemsScreen)
+    screens = (
+        TableScreen,
+        OrderTable,
+        CheckDrawer,
+        StartScreen,
+        StartHelp,
+        LogScreen,
+        CardScreen,
+        HelpScreen,
+        ProblemsScreen,
+    )
     return Known(themes(), bound(each for screen in screens for each in screen.BINDINGS))

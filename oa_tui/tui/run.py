@@ -13,9 +13,9 @@ from oa_tui.library import Problem
 from oa_tui.play.files import Given, Opening, unfinished
 from oa_tui.play.session import Play
 from oa_tui.play.settings import DEFAULTS, Settings
-from oa_tui.sessions import Listed, SessionError, list_sessions
+from oa_tui.sessions import SessionError, list_sessions
 from oa_tui.tui.app import OaTui
-from oa_tui.tui.screens.choose import Choice, ChooseScreen
+from oa_tui.tui.screens.choose import ChooseScreen, resume_or_new
 from oa_tui.tui.screens.problems import ProblemsScreen
 from oa_tui.tui.screens.start import Start
 from oa_tui.tui.screens.table import TableScreen
@@ -68,7 +68,7 @@ class Opener(OaTui):
         elif not self.settings.confirm.resume:
             self._chosen("resume")
         else:
-            self.push_screen(ChooseScreen(Ink(), self._opening.name, _choices(self._left), "choose"), self._chosen)
+            self.push_screen(ChooseScreen(Ink(), self._opening.name, resume_or_new(self._left), "choose"), self._chosen)
 
     def _chosen(self, answer: str | None) -> None:
         if answer == "resume" and self._left is not None:
@@ -134,12 +134,3 @@ def _app(
     library = replace(given.library, problems=(*settings.problems, *given.library.problems))
     start = Start(library, tuple(sessions), seed=seed, now=time.time(), reread=reread)
     return OaTui(start=start, settings=settings)
-
-
-def _choices(left: Listed) -> tuple[Choice, ...]:
-    where = f"round {left.round}" if left.round else "not begun"
-    acts = f", {left.acting} acts" if left.acting else ""
-    return (
-        Choice("resume", "Resume", f"{where}{acts}", time.strftime("%d %b %H:%M", time.localtime(left.last))),
-        Choice("new", "New", "begin it afresh; the other one is kept"),
-    )

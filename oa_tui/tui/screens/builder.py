@@ -54,7 +54,8 @@ class BuilderScreen(OpeningScreen):
         if not count:
             return f"{entry.name} is not in the new encounter"
         times = f" ×{count}" if count > 1 else ""
-        return f"{entry.name}{times} in the new encounter: Enter opens it, s saves it as a file"
+        ways = f"{self.key('Enter')} opens it, {self.key('s')} saves it as a file"
+        return f"{entry.name}{times} in the new encounter: {ways}"
 
     def action_side(self, by: int) -> None:
         """The part under the cursor stands elsewhere."""
@@ -92,12 +93,12 @@ class BuilderScreen(OpeningScreen):
         if not self.building.parts or self._warned or self.building == self.kept:
             return True
         self._warned = True
-        self.say("The new encounter is in no file yet: s saves it, q once more leaves it")
+        self.say(f"The new encounter is in no file yet: {self.key('s')} saves it, {self.key('q')} once more leaves it")
         return False
 
     def _somebody(self) -> bool:
         if not self.building.parts:
-            self.say("Nobody is in the new encounter: Space adds whoever is under the cursor")
+            self.say(f"Nobody is in the new encounter: {self.key('Space')} adds whoever is under the cursor")
         return bool(self.building.parts)
 
     def _call(self, name: str, _: bool) -> str:

@@ -8,6 +8,7 @@ from textual.screen import Screen
 
 from oa_tui.library import Entry
 from oa_tui.play.files import Opening, open_entries
+from oa_tui.tui.derived import keys_of, settings_of
 from oa_tui.tui.screens.choose import ChooseScreen, resume_or_new
 from oa_tui.tui.screens.problems import ProblemsScreen
 from oa_tui.tui.screens.starting import Start
@@ -30,6 +31,10 @@ class OpeningScreen(Screen[None]):
     def oa(self) -> OaTui:
         """The app that seats a table."""
         return cast("OaTui", self.app)
+
+    def key(self, usual: str) -> str:
+        """What stands for a key of the start screen where the settings file chose another."""
+        return keys_of(self.app).live("start", [(usual, "")])[0][0]
 
     def repaint(self) -> None:
         """Draw everything anew."""
@@ -64,6 +69,9 @@ class OpeningScreen(Screen[None]):
             self.begin(opened)
             return
         path = left.path
+        if not settings_of(self.app).confirm.resume:
+            self.say(self.oa.resume(path))
+            return
 
         def chosen(answer: str | None) -> None:
             if answer == "resume":

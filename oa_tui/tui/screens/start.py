@@ -16,7 +16,7 @@ from oa_tui.encounter.commands import Refusal
 from oa_tui.library import Entry, Problem
 from oa_tui.play.shelving import editable
 from oa_tui.sessions import Listed
-from oa_tui.tui.derived import ink_of
+from oa_tui.tui.derived import ink_of, keys_of
 from oa_tui.tui.editor import edit
 from oa_tui.tui.grid import Box
 from oa_tui.tui.screens import shelf
@@ -156,7 +156,7 @@ class StartScreen(BuilderScreen):
             case "strip":
                 return [self._strip(box.w)]
             case _:
-                return [join([("  ", ink.text)]) + keys(ink, shelf.fitting(self._keys(), box.w - 3))]
+                return [join([("  ", ink.text)]) + keys(ink, shelf.fitting(self._live(), box.w - 3))]
 
     def _strip(self, cells: int) -> shelf.Text:
         ink = self.ink
@@ -168,7 +168,11 @@ class StartScreen(BuilderScreen):
         files = list(dict.fromkeys(Path(problem.file).name for problem in problems))
         have = "1 file has problems" if len(files) == 1 else f"{len(files)} files have problems"
         left = join([("  " + have, ink.text), ("   " + clean(", ".join(files)), ink.mute)])
-        return spread(left, join([("p", ink.hi), (" shows them  ", ink.mute)]), cells)
+        return spread(left, join([(ink.plain(self.key("p")), ink.hi), (" shows them  ", ink.mute)]), cells)
+
+    def _live(self) -> StartKeys:
+        """The keys of the footer, as the settings file has them."""
+        return self._keys() if self.typing else keys_of(self.app).live("start", self._keys())
 
     def _keys(self) -> StartKeys:
         if self.typing:
@@ -305,7 +309,7 @@ class StartScreen(BuilderScreen):
 
     def _read_again(self) -> str:
         count = len(self.start.problems)
-        return f"Read again: {shelf.many(count, 'problem')}, p shows them" if count else "Read again"
+        return f"Read again: {shelf.many(count, 'problem')}, {self.key('p')} shows them" if count else "Read again"
 
     def read_library(self) -> None:
         """Read the files again; the cursors stay where they can."""

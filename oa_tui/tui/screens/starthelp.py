@@ -8,6 +8,7 @@ from typing import ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
+from oa_tui.tui.derived import keys_of
 from oa_tui.tui.screens.base import Page
 from oa_tui.tui.text import join, pad, rule, wrapped
 
@@ -21,7 +22,7 @@ LISTS = (
     ("/", "find in the library: words of names, tags, kinds and games; Esc drops them"),
 )
 NEW = (
-    ("Space", "add one of what is under the cursor; so do a and +"),
+    ("Space", "add one of what is under the cursor"),
     ("-", "one less"),
     ("←→", "in the new encounter: on which side they stand"),
     ("n", "name it"),
@@ -56,7 +57,7 @@ class StartHelp(Page[None]):
         for number, (title, entries) in enumerate(GROUPS):
             lines += [Text("")] if lines else []
             lines.append(rule(ink, title, cells, focus=number == 0))
-            for key, words in entries:
+            for key, words in keys_of(self.app).live("start", entries):
                 for row, line in enumerate(wrapped(words, min(cells, 80) - KEY - 4)):
                     said = pad(ink.plain(key) if row == 0 else "", KEY)
                     lines.append(join([("  ", ink.text), (said, ink.hi), (ink.plain(line), ink.text)]))
