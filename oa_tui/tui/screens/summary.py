@@ -14,6 +14,9 @@ from oa_tui.tui.screens.base import Page
 from oa_tui.tui.text import clean, fit, join, ordered_columns, pad, rule, tail_of, wrapped
 
 GAP = 3
+MARGIN = 4
+LEAST = 8
+"""Cells of the shortest name; where not even that fits, sentences stand instead of columns."""
 HEADS = ("", "turns", "checks", "succeeded", "expected", "harm", "a turn", "")
 
 
@@ -37,31 +40,32 @@ class SummaryScreen(Page[None]):
     def body(self, cells: int, rows: int) -> list[Text]:
         """The whole in a sentence, then a line for each who did something."""
         ink = self.ink
-        whole = next(summary_lines(self.summary))
-        lines = [rule(ink, "Summary", cells, focus=True)]
-        lines += [join([("  ", ink.text), (line, ink.text)]) for line in wrapped(whole, cells - 4)]
         told = [_row(one) for one in self.summary.people]
         shown = [column for column, head in enumerate(HEADS) if not head or any(row[column] for row in told)]
         wides = ordered_columns([HEADS, *told])
-        gap = GAP if sum(wides[column] + GAP for column in shown) + 2 <= cells else 1
-        wides[0] = min(wides[0], max(8, cells - 2 - sum(wides[column] + gap for column in shown[1:])))
-        if told:
-            lines += [Text(""), *(self._line(row, shown, wides, gap) for row in (HEADS, *told))]
+        wides[0] = min(wides[0], max(LEAST, cells - MARGIN - sum(wides[column] + GAP for column in shown[1:])))
+        fits = MARGIN + sum(wides[column] + GAP for column in shown) - GAP <= cells
+        sentences = list(summary_lines(self.summary))
+        lines = [rule(ink, "Summary", cells, focus=True)]
+        for sentence in sentences[:1] if fits else sentences:
+            lines += [join([("  ", ink.text), (line, ink.text)]) for line in wrapped(clean(sentence), cells - MARGIN)]
+        if told and fits:
+            lines += [Text(""), *(self._line(row, shown, wides) for row in (HEADS, *told))]
         return lines
 
-    def _line(self, row: tuple[str, ...], shown: list[int], wides: list[int], gap: int) -> Text:
+    def _line(self, row: tuple[str, ...], shown: list[int], wides: list[int]) -> Text:
         ink = self.ink
         line = join([("  ", ink.text)])
         for column in shown:
             style = ink.faint if row is HEADS else ink.hi if column == 0 else ink.text
             words = column in (0, len(HEADS) - 1)
             cell = fit(row[column], wides[column], tail_of(row[column])) if column == 0 else row[column]
-            line += join([("" if column == 0 else " " * gap, style), (pad(cell, wides[column], not words), style)])
+            line += join([("" if column == 0 else " " * GAP, style), (pad(cell, wides[column], not words), style)])
         return line
 
     def strip(self) -> tuple[Text, Text]:
         """Where else it stands."""
-        return join([("It stands in the log too", self.ink.mute)]), Text("")
+        return join([("oa-tui log tells it again, with every step", self.ink.mute)]), Text("")
 
     def footer(self) -> tuple[tuple[str, str], ...]:
         """Scroll and leave."""
