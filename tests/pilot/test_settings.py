@@ -6,9 +6,10 @@ import re
 
 from textual.pilot import Pilot
 
+from oa_tui.encounter import commands as c
 from oa_tui.library.problems import Problem
 from oa_tui.play.session import Play
-from oa_tui.play.settings import Confirm, Settings
+from oa_tui.play.settings import Confirm, Dice, Settings
 from oa_tui.sessions.folders import settings_file
 from oa_tui.tui.app import OaTui
 from oa_tui.tui.screens.choose import ChooseScreen
@@ -95,3 +96,23 @@ async def test_leaving_is_asked_about_where_that_is_wanted(begun: Play) -> None:
         assert not app._exit
         await press(pilot, "ctrl+q", "enter")
         assert app._exit
+
+
+async def test_dice_of_a_side_that_rolls_by_hand_are_asked_for_on_enter_and_the_others_fall(begun: Play) -> None:
+    app = OaTui(begun, settings=Settings(dice=Dice(foe="hand")))
+    async with app.run_test(size=(120, 36)) as pilot:
+        assert begun.actor is not None
+        assert begun.table.combatants[begun.actor].side == "party"
+        shown = await press(pilot, *"jj", "space", "1")
+        assert "Enter roll" in shown
+        await press(pilot, "escape")
+    begun.do(c.SetSide(begun.actor, "foe"))
+    app = OaTui(begun, settings=Settings(dice=Dice(foe="hand")))
+    async with app.run_test(size=(120, 36)) as pilot:
+        shown = await press(pilot, "j", "space", "1")
+        assert "Enter type dice   t roll" in shown
+        steps = begun.steps
+        assert "type the next d6" in await press(pilot, "enter")
+        assert begun.steps == steps
+        await press(pilot, "2", "3")
+        assert begun.steps == steps + 1

@@ -23,7 +23,7 @@ from oa_tui.tui.check.modes import Footer, Mode
 from oa_tui.tui.check.offering import Offering, title_of
 from oa_tui.tui.check.rolled import Rolled
 from oa_tui.tui.check.suggesting import Suggesting
-from oa_tui.tui.derived import ink_of, keys_of
+from oa_tui.tui.derived import ink_of, keys_of, settings_of
 from oa_tui.tui.text import clean, stack
 
 ALWAYS = frozenset({"ctrl+q", "ctrl+c"})
@@ -111,6 +111,11 @@ class CheckDrawer(Widget, can_focus=True):
     def faces(self, drafting: Drafting) -> None:
         """Let the dice be typed."""
         self.show(Facing(drafting))
+
+    def by_hand(self, who: Id) -> bool:
+        """Whether somebody's dice are rolled at the table."""
+        one = self.play.table.combatants.get(who)
+        return one is not None and settings_of(self.app).dice.by_hand(one.side)
 
     def lies(self, pending: Pending) -> None:
         """Show a roll that lies."""

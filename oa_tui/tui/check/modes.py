@@ -10,6 +10,7 @@ from oa_tui.encounter.state import Pending
 from oa_tui.play.record import Done
 from oa_tui.play.session import Play
 from oa_tui.rules.contract import Check
+from oa_tui.rules.table import Id
 from oa_tui.tui.theme import Ink
 
 if TYPE_CHECKING:
@@ -33,6 +34,9 @@ class Desk(Protocol):
 
     def faces(self, drafting: Drafting) -> None:
         """Let the dice be typed."""
+
+    def by_hand(self, who: Id) -> bool:
+        """Whether somebody's dice are rolled at the table, as the settings have it for their side."""
 
     def lies(self, pending: Pending) -> None:
         """Show a roll that lies."""
