@@ -35,6 +35,8 @@ class Checker(Teller):
     """Reads the trees of one piece of a file. `forgiving`: a faulty part is left out, and what is around it stays."""
 
     forgiving = False
+    heads: tuple[str, ...] = ()
+    """Keys that a whole document may have beside those of its type."""
 
     def __init__(self, source: Source, piece: str, before: int, budget: Budget) -> None:
         super().__init__(source, before, budget)
@@ -58,9 +60,7 @@ class Checker(Teller):
         budget.characters -= cost
         budget.visits -= 1
         if budget.characters < 0 or budget.visits < 0:
-            raise TooMuch(
-                node, "aliases (*) make this document many times larger than its file: write it out"
-            )
+            raise TooMuch(node, "aliases (*) make this document many times larger than its file: write it out")
         if depth > DEEPEST:
             raise TooMuch(node, f"this is nested more than {DEEPEST} levels deep: take some out")
 
@@ -209,7 +209,7 @@ class Checker(Teller):
                 failed |= found[field.name] is FAULT
                 last = field.name, value
         for key, value in unknown:
-            self._unknown(key, value, record, seen)
+            self._unknown(key, value, record, seen, () if label else self.heads)
         for name in record.required:
             if name not in found:
                 where = f" in {label}" if label else ""
@@ -254,19 +254,22 @@ class Checker(Teller):
         self.tell(before, message, fix, "warning", self.joined(before, key))
         return True
 
-    def _unknown(self, key: Any, value: yaml.Node, record: Record, seen: dict[str, yaml.Node]) -> None:
+    def _unknown(
+        self, key: Any, value: yaml.Node, record: Record, seen: dict[str, yaml.Node], heads: tuple[str, ...]
+    ) -> None:
         """Tells of a key that is near a known one. Where that one is not there, it may be what was meant."""
         if self.full:
             return
         said = key.value
-        near = self.near(said, record.fuzzy, 0.8)
+        near = self.near(said, record.fuzzy, 0.8) or (heads and self.near(said, heads, 0.7))
         if near:
-            name = record.fuzzy[near].name
+            field = record.fuzzy.get(near)
+            name = field.name if field else near
             same_line = value.start_mark.line == key.start_mark.line
             fix = f"{name}: {self.shown(value)}" if same_line else f"{name}:"
             kept = "kept as a note" if record.keeps else "left out"
             taken = seen.setdefault(name, key) is not key
-            edit = None if taken else self.put(key, name, self._fits(value, record.fuzzy[near]))
+            edit = None if taken else self.put(key, name, field is not None and self._fits(value, field))
             self.tell(key, f"{said} is not known here, {kept}", fix, "warning", edit)
         elif not record.keeps:
             self.tell(key, f"{said} is not known here, left out", severity="warning", edit=self.without(key, value))

@@ -111,7 +111,7 @@ class _Reader:
                 pairs.append((key, value))
             elif not self.checker.twice(key, said, seen, value):
                 header[said] = value
-        system = self._system(node, header)
+        system = self._system(node, header, pairs)
         kind = self._kind(header, system) if system else ""
         if not system or not kind:
             self._nameless(node, pairs)
@@ -125,6 +125,7 @@ class _Reader:
         wanted = self.kinds.of_system(system)[kind]
         record = plan_of(wanted).record
         assert record is not None, "a sheet is a struct"
+        checker.heads = tuple(key for key in HEADER if key not in header)
         data = checker.check_record(node, pairs, record, "")
         if data is FAULT:
             return None
@@ -193,12 +194,16 @@ class _Reader:
     def _text(self, node: yaml.Node) -> str:
         return self.checker.word(node).strip() if isinstance(node, yaml.ScalarNode) else ""
 
-    def _system(self, node: yaml.Node, header: dict[str, yaml.Node]) -> str:
+    def _system(self, node: yaml.Node, header: dict[str, yaml.Node], pairs: list[Pair]) -> str:
         systems = {canonical(name): name for name in self.kinds.systems}
         names = ", ".join(self.kinds.systems)
         if "system" not in header:
-            fix = f"system: {next(iter(self.kinds.systems), '')}"
             message = f"system is missing: which rules is this for? One of {names}"
+            for key, value in pairs:
+                if canonical(self._text(value)) in systems and self.checker.near(self._text(key), ("system",), 0.7):
+                    self.checker.tell(key, message, "system:", edit=self.checker.put(key, "system", certain=True))
+                    return ""
+            fix = f"system: {next(iter(self.kinds.systems), '')}"
             self.checker.tell(node, message, fix, edit=self.checker.added(node, fix))
             return ""
         value = header["system"]

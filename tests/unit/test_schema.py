@@ -9,13 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from oa_tui.cli import main
-from oa_tui.library import Kinds, bundled_folder, load
+from oa_tui.library import Kinds, bundled_folder, lint, load
 from oa_tui.library.plans import plan_of
 from oa_tui.library.reference import SHARED, page, tables
 from oa_tui.library.schemas import schema_of
 from oa_tui.rules.registry import systems
+from tests.unit.test_content_open_adventure import Words
+from tests.unit.test_lint_broken import BROKEN
 
 KINDS = Kinds(systems())
 TYPES: dict[str, Any] = {
@@ -100,6 +103,26 @@ def test_every_bundled_document_keeps_to_its_schema(system: str) -> None:
 )
 def test_what_lint_calls_an_error_is_one_for_the_schema(document: dict[str, Any]) -> None:
     assert not valid(document, schema("open-adventure"), schema("open-adventure"))
+
+
+UNSEEN = (
+    "base-misspelt", "challenge-misspelt", "combatant-without-name", "key-twice", "key-twice-in-braces",
+    "name-of-spaces", "party-file-misspelt", "statblock-misspelt", "tag-without-need",
+)  # fmt: skip
+"""Broken files whose error no schema can see: names that refer to nothing, keys given twice, names of nothing."""
+
+
+@pytest.mark.parametrize("path", sorted(BROKEN.glob("*.yaml")), ids=lambda path: path.stem)
+def test_an_editor_marks_the_broken_files_whose_error_stands_in_the_types(path: Path) -> None:
+    (problem,) = lint([path], KINDS)
+    try:
+        documents = list(yaml.load_all(path.read_text("utf-8"), Loader=Words))
+    except yaml.YAMLError:
+        return
+    system = documents[0].get("system", "open-adventure")
+    shape = schema(system if system in systems() else "open-adventure")
+    fine = all(valid(document, shape, shape) for document in documents)
+    assert fine == (problem.severity == "warning" or path.stem in UNSEEN)
 
 
 def test_short_forms_that_are_read_are_valid() -> None:
