@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from oa_tui.encounter.groups import MANY
 from oa_tui.encounter.state import Coming, Counter, Encounter, Prompt, Table
 from oa_tui.library import Arrival, CounterSheet, EncounterSheet, Library, Reminder, TrackSheet
 from oa_tui.library.documents import TRACK_KIND, ArrivalState, PoolState
@@ -88,7 +89,7 @@ class _Lineup:
             count=count,
             side=None if one.side == usual else one.side,
             hidden=one.sight == "hidden",
-            group=group if count > 1 else None,
+            group=None if count == 1 or group == (count >= MANY) else group,
             state=ArrivalState(pools=points) if points else None,
         )
 

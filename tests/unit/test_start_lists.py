@@ -171,3 +171,52 @@ def test_sheets_that_the_library_has_not_go_into_the_file(tmp_path: Path) -> Non
         ("Mule A", Pool(3, 3)),
         ("Mule B", Pool(3, 3)),
     ]
+
+
+def test_a_table_in_the_middle_of_a_fight_is_saved_from_its_beginning(tmp_path: Path) -> None:
+    file = tmp_path / "mill.yaml"
+    file.write_text(MILL, encoding="utf-8")
+    found = given([file])
+    assert found.opening is not None
+    play = Play.start(found.opening, found.library)
+    play.do(c.BeginEncounter({one.id: 5 for one in play.table.present}))
+    orc = next(one.id for one in play.table.present if one.name == "Orc")
+    play.do(c.Hurt(((orc, 3),)))
+    play.do(c.SetSide(orc, "ally"))
+    play.do(c.MoveCounter(next(iter(play.encounter.counters)), 2))
+    play.do(c.MoveTrack(next(iter(play.encounter.tracks)), -2))
+    said = play.save_encounter("Again")
+    assert len(said) == 1
+    sheet = next(entry.sheet for entry in shelves().entries if entry.name == "Again")
+    assert [(one.statblock, one.name, one.count, one.side, one.hidden, one.group) for one in sheet.combatants] == [
+        ("Wolf", "", 6, None, False, None),
+        ("Orc", "", 1, "ally", True, None),
+        ("Villager", "Hest", 2, "neutral", False, None),
+        ("Goblin", "", 2, None, False, True),
+    ]
+    assert [(one.name, one.value, one.max, one.hidden) for one in sheet.counters] == [("Alarm", 0, 4, False)]
+    assert [(one.name, one.challenge_points, one.value, one.traits) for one in sheet.tracks] == [
+        ("Hold the door", 5, None, {"timed": 8})
+    ]
+    assert [(one.at, one.text, one.add[0].statblock, one.add[0].count) for one in sheet.reminders] == [
+        ("end of round 3", "More come", "Wolf", 2)
+    ]
+    assert (sheet.order_mode, sheet.round_length, sheet.notes) == ("popcorn", "6 seconds", "Dark.")
+
+
+MILL = """
+system: open-adventure
+kind: encounter
+name: The mill
+order_mode: popcorn
+round_length: 6 seconds
+notes: Dark.
+combatants:
+  - {statblock: Wolf, count: 6, group: true}
+  - {statblock: Orc, hidden: true}
+  - {statblock: Villager, name: Hest, count: 2, side: neutral}
+  - {statblock: Goblin, count: 2, group: true}
+tracks: [{name: Hold the door, challenge_points: 5, difficulty: 6, traits: {timed: 8}}]
+counters: [{name: Alarm, value: 0, max: 4}]
+reminders: [{at: end of round 3, text: More come, add: [{statblock: Wolf, count: 2}]}]
+"""
