@@ -53,7 +53,7 @@ def shelves(folders: Iterable[Path] = ()) -> Library:
         cache = data_folder() / "cache"
         own = library_folder()
     except SessionError:
-        return load([bundled_folder()], kinds)
+        return load([bundled_folder(), *folders], kinds)
     library = shelve([bundled_folder()], kinds, cache)
     for folder in (own, *folders):
         if folder.is_dir() and (folder != own or any(own.iterdir())):

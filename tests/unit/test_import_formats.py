@@ -149,7 +149,8 @@ def test_a_json_export_cut_in_half_is_one_sentence_with_its_place() -> None:
         ("x.yaml", "system: roll-under\nname: x\n", "this is a file of ours already", 0),
         ("x.csv", "who,hp\nRat,3\n", "no column is called name", 1),
         ("x.csv", "name,hp\nRat, brown,3\n", "this line has 3 cells for 2 columns: a comma in a name needs quotes", 2),
-        ("x.csv", 'name,hp\n"Rat,3\n', "this line is no CSV: a quotation mark is not closed", 2),
+        ("x.csv", 'name,hp\n"Rat,3\n', "this line is no CSV, and what follows it is not read: a quotation mark", 2),
+        ("x.csv", 'name,hp\n"Rat,3\nOrc,4\nElf,5\n', "this line is no CSV, and what follows it is not read: a quot", 2),
         ("x.csv", "name,hp\n,3\n", "this line has no name", 2),
         ("x.csv", "name,system\nRat,fate\n", "there is no system fate: one of open-adventure", 2),
         ("x.csv", "name,hp\n", "this table has a first line only: nothing to import", 0),
@@ -177,3 +178,9 @@ def test_escape_sequences_do_not_get_through() -> None:
     (draft,) = read_foreign(b'{"Name": "a\\u001b[31mb", "HP": {"Value": 1}}', "x.json", KINDS).drafts
     assert draft.name == "a\ufffd[31mb"
     assert "\x1b" not in as_yaml(draft.document)
+
+
+def test_the_lines_of_a_table_before_a_bad_one_come_in() -> None:
+    found = read_foreign(b'name,reaction\n"Rat, ""Big""",3\n"Orc,4\n', "x.csv", KINDS)
+    assert [draft.name for draft in found.drafts] == ['Rat, "Big"']
+    assert [problem.line for problem in found.problems] == [3]

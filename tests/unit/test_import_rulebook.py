@@ -35,6 +35,8 @@ def number(value: Any) -> int | None:
 def of_being(sheet: Any) -> dict[str, Any]:
     keys = ("challenge_points", "reaction", "attributes", "defenses", "armor", "expertise", "points", "modus_operandi")
     numbers = {key: getattr(sheet, key, None) for key in keys}
+    numbers["specializations"] = getattr(sheet, "specializations", ())
+    numbers["protection"] = sorted((one.kind, one.value) for one in sheet.protection)
     numbers["turn"] = {"major": 1, "minor": 1, **sheet.turn}
     numbers["actions"] = [
         (one.score, one.dice, one.effect, one.effect_bonus, number(one.difficulty), one.plus, one.per_target)
@@ -45,11 +47,14 @@ def of_being(sheet: Any) -> dict[str, Any]:
 
 def of_challenge(sheet: Any) -> dict[str, Any]:
     numbers = {
-        key: getattr(sheet, key) for key in ("challenge_points", "escalating", "timed", "linked", "round_length")
-    }
+        key: getattr(sheet, key)
+        for key in ("challenge_points", "escalating", "timed", "race", "opposed", "solo", "one_shot", "linked",
+                    "round_length")
+    }  # fmt: skip
     numbers["actions"] = [(one.name, one.difficulty) for one in sheet.actions]
     numbers["drawbacks"] = [(one.name, one.value) for one in sheet.drawbacks]
     numbers["triggers"] = [re.findall(r"\d+", one.at) for one in sheet.triggers]
+    numbers["protection"] = sorted((one.kind, one.value) for one in sheet.protection)
     return numbers
 
 

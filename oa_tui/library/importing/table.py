@@ -27,21 +27,26 @@ def read(source: Source) -> Imported:
     text = Text(source.file, source.text)
     delimiter = max(",;\t", key=text.line(1).count)
     rows = csv.reader(io.StringIO(source.text, newline=""), delimiter=delimiter, strict=True)
+    table = _Table(source, text, [])
+    begins = 1
     try:
         heads = [head.strip() for head in next(rows, [])]
         if "name" not in map(canonical, heads):
             message = f"no column is called name: the first line must name the columns, this has {flat(heads)[:100]}"
             return Imported(problems=(text.problem("error", message, 1, 1, len(text.line(1)) or 1),))
-        table = _Table(source, text, heads)
+        table.heads, begins = heads, rows.line_num + 1
         for row in rows:
-            table.add(row, rows.line_num)
+            table.add(row, begins)
+            begins = rows.line_num + 1
             if rows.line_num > MOST_ROWS:
                 table.problems.append(Problem("error", f"only the first {MOST_ROWS} lines were read", source.file))
                 break
     except csv.Error as fault:
-        word = "a quotation mark is not closed" if "end of data" in str(fault) else "a quotation mark stands wrong"
-        message = f"this line is no CSV: {word}; inside quotes write it twice"
-        return Imported(problems=(text.problem("error", message, max(1, rows.line_num), 1),))
+        opened = "end of data" in str(fault)
+        word = "a quotation mark is not closed" if opened else "a quotation mark stands wrong"
+        message = f"this line is no CSV, and what follows it is not read: {word}; inside quotes write it twice"
+        line = begins if opened else max(1, rows.line_num)
+        table.problems.append(text.problem("error", message, line, 1, len(text.line(line)) or 1))
     return table.imported()
 
 
