@@ -54,7 +54,7 @@ def save_encounter(desk: Desk) -> None:
 
     def saved(said: str | None) -> None:
         if said:
-            desk.say(said)
+            desk.say(said, " ")  # no step: undo has nothing to take back here
 
     desk.app.push_screen(NameScreen("Save who is here as", desk.play.encounter.name, "save", save), saved)
 

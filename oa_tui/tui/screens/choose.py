@@ -23,6 +23,10 @@ LONGEST = 200
 """Characters of a filter."""
 
 
+FEW = 4
+"""Choices whose filter shows only once something is typed."""
+
+
 class Choice(Struct, frozen=True):
     """A line to choose: `id` is the answer; `more` stands beside the name, `right` at the edge."""
 
@@ -114,14 +118,14 @@ class ChooseScreen(ModalScreen[str | None]):
         if not self.is_mounted:
             return
         cells = min(70, self.app.size.width) - 6
-        room = max(3, min(14, self.app.size.height - 10))
+        room = max(1, min(14, self.app.size.height - 10, len(self.choices)))
         ink, found = self.ink, self.found()
         first = max(0, min(self.index - room + 2, len(found) - room)) if self.index >= room - 1 else 0
         count = join([(f"{len(found)} of {len(self.choices)}", ink.faint), (" ", ink.text)])
         shown = ink.plain(fit_end(clean(self.typed), cells - 20))
         typed = join([("  ", ink.text), (shown, ink.hi), (caret(ink), ink.mute)])
         name = min(24, max((width(one.name) for one in self.choices), default=0)) + 1
-        lines = [spread(typed, count, cells), Text("")]
+        lines = [spread(typed, count, cells), Text("")] if self.typed or len(self.choices) > FEW else []
         for at, one in enumerate(found[first : first + room], first):
             lines.append(self._line(one, name, cells, under=at == self.index))
         lines += [Text("")] * (room - len(found[first : first + room]))
