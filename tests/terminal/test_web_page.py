@@ -37,20 +37,29 @@ def play(tmp_path: Path) -> Iterator[Play]:
     found.close()
 
 
-@pytest.fixture
-def served(play: Play) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """The page, served by the program as it is used, and the program."""
-    words = ["players", str(play.path), "--web", "--host", "127.0.0.1", "--port", "0"]
-    with subprocess.Popen(
-        [sys.executable, "-m", "oa_tui", *words],
+def serving(play: Play, *words: str) -> subprocess.Popen[str]:
+    """The page, served by the program as it is used."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "oa_tui", "players", str(play.path), "--web", *words],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-    ) as process:
-        assert process.stdout is not None
-        found = re.search(r"http://\S+", process.stdout.readline())
-        assert found is not None
-        yield found[0], process
+    )
+
+
+def address(process: subprocess.Popen[str]) -> str:
+    """Where it serves, once it does."""
+    assert process.stdout is not None
+    found = re.search(r"http://\S+", process.stdout.readline())
+    assert found is not None
+    return found[0]
+
+
+@pytest.fixture
+def served(play: Play) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """The page's address, and the program that serves it."""
+    with serving(play, "--host", "127.0.0.1", "--port", "0") as process:
+        yield address(process), process
         process.terminate()
 
 
@@ -141,11 +150,18 @@ def test_a_script_in_a_name_is_words(browser: Browser, play: Play, url: str) -> 
     assert page.query_selector("img") is None
 
 
-def test_when_the_connection_is_lost_it_says_so(browser: Browser, served: tuple[str, subprocess.Popen[str]]) -> None:
-    url, process = served
-    page = opened(browser, url)
-    page.wait_for_selector(".acting:has-text('Ash')")
-    assert not page.is_visible("#lost")
-    process.terminate()
-    page.wait_for_selector("#lost", state="visible")
-    assert "Ash" in page.inner_text(".acting"), "the last picture stays"
+def test_a_lost_connection_is_told_and_the_page_goes_on_when_it_is_back(browser: Browser, play: Play) -> None:
+    with serving(play, "--port", "0") as process:
+        url = address(process)
+        page = opened(browser, url)
+        page.wait_for_selector(".acting:has-text('Ash')")
+        assert not page.is_visible("#lost")
+        process.terminate()
+        page.wait_for_selector("#lost", state="visible")
+        assert "Ash" in page.inner_text(".acting"), "the last picture stays"
+    play.do(c.Next())
+    play.do(c.Next())
+    with serving(play, "--port", url.rstrip("/").rpartition(":")[2]) as process:
+        page.wait_for_selector(".acting:has-text('Bryn')")
+        page.wait_for_selector("#lost", state="hidden")
+        process.terminate()
