@@ -42,7 +42,8 @@ def _combatant(ledger: Ledger, one: Combatant, sheet: str) -> None:
             ledger.add(e.PoolSet(one.id, name, fresh))
         elif (pool := _pool(ledger, name, known, was.pools.get(name), fresh)) != known:
             ledger.add(e.PoolSet(one.id, name, pool, known.value))
-    turn = {name: min(one.turn.get(name, left), left) for name, left in now.turn.items()}
+    less = {name: left for name, left in now.turn.items() if was.turn.get(name) != left}
+    turn = {**one.turn, **{name: min(one.turn.get(name, left), left) for name, left in less.items()}}
     if turn != one.turn:
         ledger.add(e.AllowanceSet(one.id, turn))
 

@@ -58,28 +58,31 @@ def editable(entry: Entry, library: Library) -> tuple[str, int, str]:
 
     Raises Refusal.
     """
-    if not is_bundled(entry.file):
-        return entry.file, entry.line, ""
-    path, line = own_copy(entry, library)
-    return str(path), line, f"Bundled files stay as they are: your copy is {path}"
+    holds = library.find(entry.name, entry.system, (entry.kind,)) if is_bundled(entry.file) else entry
+    if holds is not None and not is_bundled(holds.file):
+        return holds.file, holds.line, ""
+    path = own_copy(entry, library)
+    return str(path), 1, f"Bundled files stay as they are: your copy is {path}"
 
 
-def own_copy(entry: Entry, library: Library) -> tuple[Path, int]:
-    """A bundled document copied into the user's library, where it holds instead; its file, and the line it begins at.
+def own_copy(entry: Entry, library: Library) -> Path:
+    """A bundled document copied into the user's library, where it holds instead; its file.
 
-    The party of an encounter is copied by name, so that it finds its characters from there too.
-
-    Raises:
-        Refusal: it can't be written, or a file of that name is there already.
+    The party of an encounter is copied by name, so that it finds its characters from there too. Raises Refusal where
+    it can't be written.
     """
+    folder = _library() / entry.system
     if entry.kind == "encounter":
-        path = _library() / entry.system / FOLDER / file_name(entry.name)
-        text = _encounter_text(entry, library)
+        folder, text = folder / FOLDER, _encounter_text(entry, library)
     else:
-        path = _library() / entry.system / file_name(entry.name)
         text = _piece(entry) or as_text([sheet_document(entry.system, entry.kind, entry.data)])
+    name, number = file_name(entry.name), 2
+    while (path := folder / name).exists():
+        if text_of(str(path)) == text:
+            return path
+        name, number = file_name(f"{entry.name} {number}"), number + 1
     _write(path, text, overwrite=False)
-    return path, 1
+    return path
 
 
 def _piece(entry: Entry) -> str:

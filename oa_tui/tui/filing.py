@@ -41,9 +41,9 @@ def edit_sheet(desk: Desk, who: Id) -> None:
     elif errors:
         fine = "The table goes on with its own copy: Enter leaves the file as it is"
         page = ProblemsScreen(errors, Path(file).name, fine, again=lambda: _errors(play, file))
-        desk.app.push_screen(page, lambda _: _offer(desk, file, copied))
+        desk.app.push_screen(page, lambda _: _offer(desk, who, file, copied))
     else:
-        _offer(desk, file, copied)
+        _offer(desk, who, file, copied)
 
 
 def save_encounter(desk: Desk) -> None:
@@ -69,11 +69,14 @@ def _errors(play: Play, file: str) -> list[Problem]:
     return [problem for problem in play.reread(file) if problem.severity == "error"]
 
 
-def _offer(desk: Desk, file: str, copied: str) -> None:
+def _offer(desk: Desk, who: Id, file: str, copied: str) -> None:
     """What the file says now, for those at the table: followed in one step, or not."""
     here = [one for one in desk.play.stale() if one.file == file]
     changed = [one for one in here if one.entry is not None]
-    if not here:
+    entry = desk.play.sheet_entry(who)
+    if not here and (entry is None or Path(entry.file).absolute() != Path(file).absolute()):
+        desk.say(f"{Path(file).name} has nobody of that name now: {_name(desk.play, who)} keeps this table's copy")
+    elif not here:
         desk.say(_joined(f"{Path(file).name} says what this table says", copied))
     elif not changed:
         desk.say(_joined(here[0].short, copied))

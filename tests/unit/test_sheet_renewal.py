@@ -12,7 +12,7 @@ from oa_tui.library import bundled_folder
 from oa_tui.plain import PlainMode
 from oa_tui.play.files import given, shelves
 from oa_tui.play.session import Play
-from oa_tui.play.shelving import Taken, is_bundled, own_copy
+from oa_tui.play.shelving import editable, is_bundled, own_copy
 from oa_tui.rules.table import Pool
 from tests.unit.playing import SKIRMISH, id_of, skirmish
 
@@ -136,14 +136,18 @@ def test_a_bundled_statblock_is_copied_into_the_library_and_the_table_follows_th
     assert source is not None
     assert entry is not None
     assert is_bundled(source[0])
-    path, line = own_copy(entry, play.library)
+    path = own_copy(entry, play.library)
     assert path == own_home / "library" / "open-adventure" / "troll.yaml"
-    with pytest.raises(Taken):
-        own_copy(entry, play.library)
-    assert play.reread(str(path)) == ()
-    assert play.source(who) == (str(path), line)
-    assert play.stale() == ()
+    assert own_copy(entry, play.library) == path
     text = path.read_text(encoding="utf-8")
+    path.write_text("# mine\n" + text, encoding="utf-8")
+    other = own_copy(entry, play.library)
+    assert other.name == "troll-2.yaml"
+    other.unlink()
+    assert play.reread(str(path)) == ()
+    assert play.source(who) == (str(path), 2)
+    assert editable(entry, play.library) == (str(path), 2, "")
+    assert play.stale() == ()
     path.write_text(text.replace("challenge_points: 45", "challenge_points: 50"), encoding="utf-8")
     play.update()
     assert play.table.combatants[who].pools[POINTS] == Pool(45, 50)
@@ -153,7 +157,7 @@ def test_a_copied_encounter_finds_its_party_by_name(own_home: Path) -> None:
     library = shelves()
     entry = library.find("The bridge", kinds=("encounter",))
     assert entry is not None
-    path, _ = own_copy(entry, library)
+    path = own_copy(entry, library)
     again, was = given([path]), given([Path(entry.file)])
     assert again.problems == ()
     assert again.opening is not None
@@ -168,9 +172,19 @@ def test_a_copy_reads_as_what_it_was_copied_from(name: str) -> None:
     library = shelves()
     entry = library.find(name)
     assert entry is not None
-    path, _ = own_copy(entry, library)
+    path = own_copy(entry, library)
     (copy,) = (each for each in shelves().entries if each.file == str(path))
     assert copy.sheet == entry.sheet
+
+
+def test_what_is_left_of_a_turn_stays_where_the_sheet_says_the_same(tmp_path: Path) -> None:
+    play = skirmish(tmp_path)
+    play.do(c.BeginEncounter({id_of(play, "Ash"): 9}))
+    ogre = id_of(play, "Ogre")
+    play.do(c.SpendAllowance(ogre, "minor"))
+    changed(tmp_path, ("challenge_points: 20", "turn: {major: 2, minor: 1}\nchallenge_points: 20"))
+    play.update()
+    assert play.table.combatants[ogre].turn == {"major": 1, "minor": 0}
 
 
 def test_line_mode_updates_and_saves(tmp_path: Path) -> None:
