@@ -97,6 +97,25 @@ def _actions(play: Play, words: list[Word]) -> Iterator[str]:
             yield offer.label
 
 
+def _fields(play: Play, words: list[Word]) -> Iterator[str]:
+    """The fields of the check that an `attack` line drafts so far."""
+    one, said = _actor(play, words[:2]), words[2].text.casefold() if len(words) > 2 else ""
+    if one is None:
+        return
+    offers = [offer for offer in play.offers(one.id) if not offer.id.startswith("work:")]
+    named = [offer for offer in offers if offer.label.casefold() == said]
+    named += [offers[int(said) - 1]] if said.isdigit() and 0 < int(said) <= len(offers) else []
+    with suppress(Refusal):
+        for offer in named[:1]:
+            yield from (field.key for field in play.system.fields(play.draft(offer.id, one.id)))
+
+
+def _after(play: Play, words: list[Word]) -> Iterator[str]:
+    """What may still change the roll that lies."""
+    for pending in play.encounter.pending[-1:]:
+        yield from (field.key for field in play.after_roll(pending))
+
+
 def _ways(play: Play, words: list[Word]) -> Iterator[str]:
     one = _actor(play, words)
     track = words[1].text if len(words) > 1 else ""
@@ -168,6 +187,8 @@ _NAMES: dict[str, Names] = {
     "WAY": _ways,
     "TRACK": _tracks,
     "POOL": _pools,
+    "KEY": _fields,
+    "FIELD": _after,
     "ALLOWANCE": _allowances,
     "STATBLOCK": _statblocks,
     "SIDE": _sides,

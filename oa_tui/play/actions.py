@@ -95,7 +95,7 @@ ACTIONS: tuple[Action, ...] = (
 BUILDER: tuple[Action, ...] = (
     Action("field", ("up", "down"), "↑↓", "field", "field", "Check builder", "", 3, view=True),
     Action("step", ("left", "right"), "←→", "step", "step it", "Check builder", "", 4, view=True),
-    Action("type", ("e",), "e", "type", "type it", "Check builder", view=True),
+    Action("type", ("e",), "e", "type", "type it", "Check builder", "attack ACTOR ACTION set KEY=VALUE"),
     Action(
         "switch",
         ("1", "2", "3", "4", "5", "6", "7", "8", "9"),
@@ -103,9 +103,8 @@ BUILDER: tuple[Action, ...] = (
         "switch",
         "switch a line",
         "Check builder",
-        "",
+        "attack ACTOR ACTION set KEY=VALUE",
         5,
-        view=True,
     ),
     Action("benefit", ("plus",), "+", "benefit", "Benefit", "Check builder", "attack ACTOR ACTION benefit TEXT", 6),
     Action(
