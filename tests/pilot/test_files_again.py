@@ -180,3 +180,21 @@ async def test_what_was_put_together_is_not_lost_by_one_key() -> None:
         assert "in no file yet" in app.screen.said
         await pilot.press("minus", "space", "tab", "right", "escape", "escape", "escape")
         assert app.is_running
+
+
+async def test_what_an_encounter_misses_is_shown_before_it_opens_without_it(tmp_path: Path) -> None:
+    (tmp_path / "skirmish.yaml").write_text(SKIRMISH.replace("[Ogre, {", "[Ogre, {statblock: Ogress}, {"), "utf-8")
+    app = OaTui(start=Start(given([tmp_path]).library))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, StartScreen)
+        screen.at["encounters"] = [entry.name for entry in screen.start.encounters].index("Skirmish")
+        await pilot.press("enter")
+        assert isinstance(app.screen, ProblemsScreen)
+        assert app.play is None
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.play is not None
+        assert [one.label for one in app.play.table.present][:2] == ["Ogre", "Goblin A"]
+        app.play.close()

@@ -33,7 +33,7 @@ __all__ = [
     "sessions",
 ]
 
-SPARE = ("↑↓", "Tab", "n", "/", "E", "-", "←→")
+SPARE = ("↑↓", "Tab", "n", "/", "E", "-", "←→", "Space", "s")
 """Keys that leave the footer first where there is no room; the help has them all."""
 
 NOTHING = "Nothing is called that: names, tags, kinds and games are searched"

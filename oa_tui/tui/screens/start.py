@@ -183,7 +183,7 @@ class StartScreen(BuilderScreen):
         ways = [("?", "keys"), ("q", "leave")]
         if parts and self.section in ("library", "build"):
             side = [("←→", "side")] if self.section == "build" else []
-            new = [("Enter", "open the new one"), ("Space", "add"), ("-", "less"), *side, ("n", "name"), ("s", "save")]
+            new = [("Enter", "open new"), ("Space", "add"), ("-", "less"), *side, ("n", "name"), ("s", "save")]
             return [*new, *lists, ("/", "find"), *ways]
         add = [("Space", "add to a new one")] if self.section == "library" else []
         edits = [("E", "edit")] if isinstance(self.current, Entry) else []
