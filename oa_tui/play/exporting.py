@@ -128,7 +128,7 @@ class _Writer:
             name="" if own == statblock else own,
             side=None if one.side == usual else one.side,
             hidden=one.sight == "hidden",
-            order=slot.score if slot is not None and slot.id == one.id else None,
+            order=one.fixed if slot is None else slot.score if slot.id == one.id else None,
             state=None if state == ArrivalState() else state,
         )
 
@@ -242,6 +242,7 @@ class _Writer:
             side=None if one.side == usual else one.side,
             hidden=one.sight == "hidden",
             group=coming.group,
+            order=one.fixed,
         )
 
     def _rolls(self, pending: Iterable[Pending]) -> Iterator[dict[str, Any]]:

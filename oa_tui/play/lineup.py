@@ -70,7 +70,8 @@ class _Lineup:
         """Those alike are one line with their number."""
         alike: dict[tuple[Any, ...], list[Combatant]] = {}
         for one in people:
-            alike.setdefault((one.sheet, one.name, one.side, one.sight == "hidden", bool(one.group)), []).append(one)
+            same = (one.sheet, one.name, one.side, one.sight == "hidden", bool(one.group), one.fixed)
+            alike.setdefault(same, []).append(one)
         for ones in alike.values():
             for start in range(0, len(ones), MOST_OF_ONE):
                 yield self._arrival(ones[0], len(ones[start : start + MOST_OF_ONE]), bool(ones[0].group))
@@ -90,6 +91,7 @@ class _Lineup:
             side=None if one.side == usual else one.side,
             hidden=one.sight == "hidden",
             group=None if count == 1 or group == (count >= MANY) else group,
+            order=one.fixed,
             state=ArrivalState(pools=points) if points else None,
         )
 

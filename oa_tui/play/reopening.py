@@ -111,6 +111,7 @@ def _stands(one: Combatant, state: ArrivalState, label: str, id_: Id) -> Combata
         fate=state.fate,
         sight=state.sight or one.sight,
         group=f"{{/group {state.group or one.group}}}" if state.group or one.group else "",
+        fixed=None if state.place else one.fixed,
     )
 
 

@@ -143,11 +143,17 @@ def _grouped(planned: Planned) -> bool:
 
 
 def _arrivals(planned: Planned, seats: Seats) -> Iterator[Combatant]:
+    one = _one(planned, seats)
     for _ in range(planned.count):
-        if planned.entry is None:
-            yield seats.nameless(planned.name, side=planned.side or "foe", hidden=planned.hidden)
-        else:
-            yield seats.combatant(planned.entry, name=planned.name, side=planned.side, hidden=planned.hidden)
+        yield one
+
+
+def _one(planned: Planned, seats: Seats) -> Combatant:
+    if planned.entry is None:
+        one = seats.nameless(planned.name, side=planned.side or "foe", hidden=planned.hidden)
+    else:
+        one = seats.combatant(planned.entry, name=planned.name, side=planned.side, hidden=planned.hidden)
+    return replace(one, fixed=planned.order)
 
 
 def _track(planned: PlannedTrack, seats: Seats) -> Track:
@@ -170,11 +176,7 @@ def _reminder(planned: PlannedReminder, seats: Seats) -> Remind:
 
 
 def _coming(planned: Planned, seats: Seats) -> Coming:
-    if planned.entry is None:
-        one = seats.nameless(planned.name, side=planned.side or "foe", hidden=planned.hidden)
-    else:
-        one = seats.combatant(planned.entry, name=planned.name, side=planned.side, hidden=planned.hidden)
-    return Coming(one, planned.count, planned.group)
+    return Coming(_one(planned, seats), planned.count, planned.group)
 
 
 def _arriving(arrivals: Iterable[Planned]) -> str:

@@ -76,7 +76,8 @@ class Combatant(Struct, frozen=True):
     """Somebody at the table now.
 
     `turn`: allowances left this turn; `turns`: turns begun; `memory`: small facts a system keeps;
-    `fate`: the word that took it out of the fight (dead, fled), empty while pools decide.
+    `fate`: the word that took it out of the fight (dead, fled), empty while pools decide; `fixed`: the order score
+    that the encounter's file gives it.
     """
 
     id: Id
@@ -92,6 +93,7 @@ class Combatant(Struct, frozen=True):
     fate: str = ""
     sight: Sight = "words"
     group: str = ""
+    fixed: int | None = None
 
 
 class Track(Struct, frozen=True):

@@ -47,6 +47,9 @@ def _typed(typed: Typed, whos: Iterable[Id]) -> int | None:
 def _score(ledger: Ledger, who: Id, typed: int | None) -> tuple[int, str]:
     if typed is not None:
         return typed, "typed"
+    fixed = ledger.table.combatants[who].fixed
+    if fixed is not None:
+        return fixed, "printed"
     mode = ledger.encounter.mode
     asked = ledger.system.score(who, mode, ledger.scene)
     if asked is None and mode == "shots":
