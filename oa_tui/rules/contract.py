@@ -100,11 +100,15 @@ class Aim(Struct, frozen=True):
 
 
 class Hand(Struct, frozen=True):
-    """The starting dice of one roll and its owner; no sides: nothing to throw."""
+    """The starting dice of one roll and its owner; no sides: nothing to throw.
+
+    `bare`: nobody knows the dice, so that only a bare total can lie.
+    """
 
     who: Id
     sides: tuple[int, ...]
     label: str = ""
+    bare: bool = False
 
 
 class Throw(Struct, frozen=True):

@@ -15,7 +15,7 @@ MAX_FACES = 500
 
 
 class NextDie(NamedTuple):
-    """The die that is still missing."""
+    """The die that is still missing; without sides a bare total is, for nobody knows the dice."""
 
     hand: int
     sides: int
@@ -27,6 +27,8 @@ def next_die(system: System[C], check: C, throws: tuple[Throw, ...]) -> NextDie 
         throw = throws[index] if index < len(throws) else Throw()
         if throw.total is not None:
             continue
+        if hand.bare:
+            return NextDie(index, 0)
         if len(throw.faces) < len(hand.sides):
             return NextDie(index, hand.sides[len(throw.faces)])
         sides = system.further(check, index, throw.faces) if len(throw.faces) < MAX_FACES else None
@@ -49,6 +51,7 @@ def add_face(
             f"this roll has {number - 1} di{'e' if number == 2 else 'ce'}" if number > 1 else "nothing is thrown here"
         )
         raise DiceError(f"die {number} (face {face}) is one too many", hint=said)
+    _known(system, check, due)
     if not 1 <= face <= due.sides:
         raise DiceError(f"die {number} is a d{due.sides}: {face} is not on it", hint=f"1 to {due.sides}")
     padded = throws + (Throw(),) * (due.hand + 1 - len(throws))
@@ -72,6 +75,7 @@ def take_back(throws: tuple[Throw, ...]) -> tuple[Throw, ...]:
 def roll(system: System[C], check: C, dice: Dice, throws: tuple[Throw, ...] = ()) -> tuple[Throw, ...]:
     """Throw all that is still missing."""
     while due := next_die(system, check, throws):
+        _known(system, check, due)
         throws = add_face(system, check, throws, dice.face(due.sides))
     return throws
 
@@ -91,6 +95,7 @@ def check_throws(
         for face in throw.faces:
             dealt = add_face(system, check, dealt, face)
     if due := next_die(system, check, dealt):
+        _known(system, check, due)
         count = sum(len(throw.faces) for throw in dealt) if number is None else number
         hand = system.dice(check)[due.hand]
         lying = len(dealt[due.hand].faces) if due.hand < len(dealt) else 0
@@ -99,6 +104,13 @@ def check_throws(
         why = "the dice that lie ask for it" if lying >= len(hand.sides) else f"type 1 to {due.sides}"
         raise DiceError(f"die {count + 1} is missing, {what}", hint=why)
     return throws
+
+
+def _known(system: System[C], check: C, due: NextDie) -> None:
+    """Raises DiceError where a bare total is what is missing."""
+    if not due.sides:
+        owner = system.dice(check)[due.hand].label or "this roll"
+        raise DiceError(f"no score is known for {owner}", hint="give a bare total, or set the score")
 
 
 def enumerate_outcomes(system: System[C], check: C, depth: int) -> tuple[dict[str, Fraction], Fraction]:

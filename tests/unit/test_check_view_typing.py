@@ -34,6 +34,16 @@ def type_all(play: Play, check: Check, keys: str) -> tuple[Typed, str]:
     return typed, said
 
 
+def test_of_somebody_with_only_a_name_only_the_total_is_asked_for(play: Play) -> None:
+    play.quick("Thug")
+    check = play.draft("opposed", id_of(play, "Ogre"), (id_of(play, "Thug"),))
+    typed, said = type_all(play, check, "7")
+    assert (typed.throws, said) == ((Throw((7,)),), "Type Thug's total")
+    typed, _ = type_all(play, check, "7 1 3 enter")
+    assert typed.throws == (Throw((7,)), Throw(total=13))
+    assert typing.owed(play.system, check, typed) is None
+
+
 def test_single_digit_faces_advance_by_themselves(play: Play) -> None:
     check = ash(play)
     typed, _ = type_all(play, check, "4 5")

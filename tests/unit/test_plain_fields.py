@@ -136,3 +136,17 @@ def test_what_only_informs_is_read_and_not_asked_again(play: Play) -> None:
 def test_the_order_finds_its_scores_afresh_when_told(play: Play) -> None:
     assert said(play, "order-mode turns afresh") == ["The order is turns, scores found anew every round"]
     assert play.encounter.afresh
+
+
+# ---- somebody with only a name ----
+def test_somebody_with_only_a_name_is_checked_by_a_bare_total(play: Play) -> None:
+    said(play, "quick Thug")
+    assert "no score is known for this roll; give a bare total" in refused(play, 'attack Thug "Anything else" on Ogre')
+    answer = said(play, 'attack Thug "Anything else" on Ogre total 13')
+    assert answer[0] == "Thug, Anything else → Ogre: 13 ≥ 9"
+    assert not any("chance" in line for line in answer)
+    assert said(play, 'work "Cross the ford" Thug total 9')[0].endswith("9 ≥ 6")
+    assert said(play, 'attack Thug "Reaction Check" total 7')[0] == "Thug, Reaction Check: 7"
+    assert "no score is known for Thug" in refused(play, 'attack Ogre "Opposed by the target" on Thug dice 4')
+    assert "success" in said(play, 'attack Ogre "Opposed by the target" on Thug total 9 8')[0]
+    assert "The chance was" in " ".join(said(play, 'attack Thug "Anything else" on Ogre set action_score=5 dice 4'))

@@ -7,11 +7,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from oa_tui.dice import DiceError, TypedDice
 from oa_tui.rules import reflect
 from oa_tui.rules.consequences import Begin, Gain, Lose, Note, Refresh, Spend, Work
 from oa_tui.rules.contract import Modifier, Refused, Throw
+from oa_tui.rules.documents import throws_from_totals
 from oa_tui.rules.gathering import gather
 from oa_tui.rules.open_adventure.checks import Action, AnyCheck, Opposed, Reaction, Target
+from oa_tui.rules.rolling import check_throws, roll
 from oa_tui.rules.table import Condition, Effect, Moment, Pool, Scene
 from tests.unit.bridge import BLOODWIND, OPEN, TROLL, bridge, sheet
 
@@ -218,11 +221,30 @@ def test_a_hero_with_an_empty_pool_has_no_defense_left_oa_52() -> None:
     assert draft("action:0", "t1", "h2", scene=there).base_difficulty == 0
 
 
-def test_somebody_without_a_sheet_is_blocked_until_a_score_is_given_oa_24() -> None:
+def test_somebody_without_a_sheet_is_rolled_for_by_a_bare_total_until_a_score_is_given_oa_24() -> None:
     check = draft("check", "n1")
-    assert "2 more points" in OPEN.blocked(check)
-    assert OPEN.dice(check) == ()
-    assert OPEN.blocked(alter(check, "action_score", 4)) == ""
+    assert OPEN.blocked(check) == ""
+    assert [(hand.sides, hand.bare) for hand in OPEN.dice(check)] == [((), True)]
+    assert (OPEN.odds(check).success, OPEN.nudge(check, 1)) == (None, None)
+    with pytest.raises(DiceError, match="no score is known"):
+        roll(OPEN, check, TypedDice(()))
+    for total, word in ((9, "success"), (8, "failure"), (1, "failure")):
+        outcome = OPEN.resolve(check, check_throws(OPEN, check, (Throw(total=total),)))
+        assert (outcome.word, outcome.total) == (word, total)
+    scored = alter(check, "action_score", 4)
+    assert [hand.sides for hand in OPEN.dice(scored)] == [(10,)]
+    assert "2 more points" in OPEN.blocked(alter(check, "action_score", 0)), "a score of 0 that the GM gives is one"
+
+
+def test_an_opponent_without_a_sheet_resists_by_a_bare_total_oa_13() -> None:
+    check = draft("opposed", "t1", "n1")
+    assert [hand.bare for hand in OPEN.dice(check)] == [False, True]
+    with pytest.raises(DiceError, match="give 2, for the actor and "):
+        throws_from_totals(OPEN, check, [9])
+    for theirs, word in ((8, "success"), (10, "failure")):
+        assert OPEN.resolve(check, throws_from_totals(OPEN, check, [9, theirs])).word == word
+    known = alter(check, "opponent.action_score", 4)
+    assert [hand.bare for hand in OPEN.dice(known)] == [False, False]
 
 
 def test_another_attribute_or_mo_brings_its_own_score_oa_14_oa_38_oa_39() -> None:

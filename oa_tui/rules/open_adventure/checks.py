@@ -59,6 +59,7 @@ class Scored(Check, frozen=True, kw_only=True):
     mo: Annotated[str, Meta(title="Modus Operandi")] = ""
     mo_score: Annotated[Score, Meta(title="MO score")] = 0
     action_score: Annotated[Score | None, Meta(title="Printed Action Score")] = None
+    unscored: Annotated[bool, Meta(title="Score unknown", description="Only a bare total can lie.")] = False
     familiarity: Annotated[bool, Meta(title="Familiarity only")] = False
     specializations: Annotated[tuple[Modifier, ...], Meta(title="Specializations")] = ()
     benefits: Annotated[tuple[Modifier, ...], Meta(title="Benefits")] = ()
@@ -162,6 +163,7 @@ class Opponent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     mo: Annotated[str, Meta(title="Opponent's Modus Operandi")] = ""
     mo_score: Annotated[Score, Meta(title="Opponent's MO score")] = 0
     action_score: Annotated[Score | None, Meta(title="Opponent's Action Score")] = None
+    unscored: Annotated[bool, Meta(title="Opponent's score unknown")] = False
     specializations: Annotated[tuple[Modifier, ...], Meta(title="Opponent's Specializations")] = ()
     benefits: Annotated[tuple[Modifier, ...], Meta(title="Opponent's Benefits")] = ()
 

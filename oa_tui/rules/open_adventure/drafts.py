@@ -10,7 +10,18 @@ from oa_tui.rules.consequences import Note
 from oa_tui.rules.contract import Modifier, Refused
 from oa_tui.rules.open_adventure import challenges, common_drafts, conditions, healing
 from oa_tui.rules.open_adventure.beings import TYPES, attribute_score, is_hero, mo_score, sheet_of
-from oa_tui.rules.open_adventure.checks import Action, AnyCheck, Auto, Compare, Death, Deed, Mending, Opposed, Reaction
+from oa_tui.rules.open_adventure.checks import (
+    Action,
+    AnyCheck,
+    Auto,
+    Compare,
+    Death,
+    Deed,
+    Mending,
+    Opposed,
+    Reaction,
+    Scored,
+)
 from oa_tui.rules.open_adventure.gear import extras
 from oa_tui.rules.open_adventure.offers import actions_of, attacks, is_area, ways
 from oa_tui.rules.open_adventure.sheets import (
@@ -98,6 +109,7 @@ def worn(check: AnyCheck, scene: Scene) -> AnyCheck:
 def alter(check: AnyCheck, changed: AnyCheck, key: str, scene: Scene) -> AnyCheck:
     """What the sheets say follows from a change: scores from another attribute or MO, numbers of another Defense."""
     sheet = sheet_of(check.who, scene)
+    changed = _known(changed, key)
     if isinstance(changed, Deed) and changed.stunt and not changed.listed and is_npc(check.who, scene):
         raise Refused("an NPC tries only the Stunts its statblock lists (OA-41)", key)
     if isinstance(changed, Auto):
@@ -116,6 +128,16 @@ def alter(check: AnyCheck, changed: AnyCheck, key: str, scene: Scene) -> AnyChec
     if isinstance(changed, Mending) and key == "points":
         return healing.other_points(changed, scene)
     return _aimed(changed, scene) if isinstance(changed, Deed) and key == "against" and changed.on else changed
+
+
+def _known(changed: AnyCheck, key: str) -> AnyCheck:
+    """A score that the GM gives is known from then on."""
+    path, _, name = key.rpartition(".")
+    if name not in ("action_score", "attribute_score"):
+        return changed
+    if path == "opponent" and isinstance(changed, Opposed):
+        return structs.replace(changed, opponent=structs.replace(changed.opponent, unscored=False))
+    return structs.replace(changed, unscored=False) if isinstance(changed, Scored) and not path else changed
 
 
 def _scored(check: Any, score: int | None) -> Any:

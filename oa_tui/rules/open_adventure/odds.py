@@ -19,19 +19,31 @@ from oa_tui.rules.open_adventure.checks import (
     Reaction,
     Recovery,
 )
-from oa_tui.rules.open_adventure.scores import LEAST, action_score, added, dice_for, difficulty_score, story_points
+from oa_tui.rules.open_adventure.scores import (
+    LEAST,
+    action_score,
+    added,
+    dice_for,
+    difficulty_score,
+    story_points,
+    unscored,
+)
 
 CRITICAL_FAILURE = "critical-failure"
 FAILURE = "failure"
 SUCCESS = "success"
 BLOCKED = "blocked"
 MEASURED = "measured"
+UNKNOWN = "unknown"
+"""The chance of somebody whose score nobody knows: a bare total decides."""
 
 
 def odds(check: AnyCheck) -> Odds:
     """OA-21, OA-26, OA-30, exactly; worst first: critical-failure, failure, success; or one of blocked and measured."""
     if isinstance(check, Auto):
         return _certain(success=True)
+    if unscored(check):
+        return Odds((Degree(UNKNOWN, Fraction(1)),))
     if isinstance(check, Reaction):
         return _measured(check) if check.base_difficulty is None else _held(check)
     if isinstance(check, Death):

@@ -35,6 +35,8 @@ from oa_tui.rules.open_adventure.scores import (
 )
 from oa_tui.rules.open_adventure.throwing import Reach, Thrown, thrown
 
+UNSCORED = "no Action Score is known: a bare total stands"
+
 Numbers = dict[str, int | str | tuple[int, ...] | None]
 
 
@@ -44,7 +46,8 @@ def resolve(check: AnyCheck, throws: tuple[Throw, ...]) -> Outcome:
         return mending.auto(check)
     score = action_score(check)
     sides = () if isinstance(check, Compare) else dice_for(score)
-    lines = [_sum("Action Score", score, action_lines(check), dice_name(sides))]
+    known = isinstance(check, (Compare, Death)) or not check.unscored
+    lines = [_sum("Action Score", score, action_lines(check), dice_name(sides)) if known else UNSCORED]
     rules = [*_score_rules(check, score)]
     numbers: Numbers = {"action_score": score, "difficulty_score": difficulty_score(check), "dice": dice_name(sides)}
     if why := blocked(check):
@@ -52,9 +55,9 @@ def resolve(check: AnyCheck, throws: tuple[Throw, ...]) -> Outcome:
         return Outcome(BLOCKED, False, None, (*lines, why), rules=(*rules, "OA-24"), numbers=numbers)
     rolled = thrown(sides, _throw(throws, 0))
     if isinstance(check, Reaction) and check.base_difficulty is None:
-        return _measured(check, rolled if sides else None, lines, rules, numbers)
+        return _measured(check, rolled if sides or not known else None, lines, rules, numbers)
     if isinstance(check, (Reaction, Death, Mending)):
-        return _mended(check, rolled if sides else None, lines, rules, numbers)
+        return _mended(check, rolled if sides or not known else None, lines, rules, numbers)
     if isinstance(check, Compare):
         reach = Reach(score, difficulty_score(check) or 0, None)
         lines.append(_sum("Difficulty Score", reach.against, difficulty_lines(check)))
@@ -148,10 +151,13 @@ def _opponent(check: Opposed, throws: tuple[Throw, ...], lines: list[str], rules
     score = action_score(check.opponent)
     sides = dice_for(score)
     who = check.opponent.name or "opponent"
-    lines.append(f"{who}: {_sum('Action Score', score, action_lines(check.opponent), dice_name(sides))}")
+    known = not check.opponent.unscored
+    said = _sum("Action Score", score, action_lines(check.opponent), dice_name(sides)) if known else UNSCORED
+    lines.append(f"{who}: {said}")
     result = thrown(sides, _throw(throws, 1))
-    total = result.total if sides else 0
-    lines.append(f"{who}: {result.text}: total {total}" if sides else f"{who}: no dice at this score, total 0")
+    rolls = bool(sides) or not known
+    total = result.total if rolls else 0
+    lines.append(f"{who}: {result.text}: total {total}" if rolls else f"{who}: no dice at this score, total 0")
     if result.ones:
         lines.append(f"{who}: every die shows 1, a Critical Failure; the total stands (D-OA-3)")
     rules.append("OA-13")

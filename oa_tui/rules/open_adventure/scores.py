@@ -7,6 +7,7 @@ from oa_tui.rules.open_adventure import times
 from oa_tui.rules.open_adventure.checks import (
     AnyCheck,
     Auto,
+    Compare,
     Death,
     Deed,
     Mending,
@@ -97,6 +98,13 @@ def _time_lines(check: Scored | Opponent) -> list[Line]:
 def action_score(check: Scored | Opponent | Death) -> int:
     """OA-14: attribute, MO and everything that helps; with Familiarity no Specialization counts (OA-17)."""
     return sum(line.value for line in action_lines(check) if not line.off)
+
+
+def unscored(check: AnyCheck) -> bool:
+    """Whether a score that is rolled with is unknown, the actor's or an opponent's."""
+    if isinstance(check, (Death, Auto, Compare)):
+        return False
+    return check.unscored or (isinstance(check, Opposed) and check.opponent.unscored)
 
 
 def added_lines(check: Deed | Mending) -> list[Line]:
@@ -208,7 +216,7 @@ def blocked(check: AnyCheck) -> str:
 
     A Reaction Check is 0 then (D-OA-4), a Death Check fails (OA-53), and what needs no dice isn't hindered (OA-1).
     """
-    if isinstance(check, (Reaction, Death, Auto)):
+    if isinstance(check, (Reaction, Death, Auto)) or (check.unscored and not isinstance(check, Compare)):
         return ""
     missing = LEAST - action_score(check)
     if missing <= 0:

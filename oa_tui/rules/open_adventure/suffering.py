@@ -12,6 +12,9 @@ from oa_tui.rules.table import Combatant, Id, Moment, Scene, Status
 
 _DOWN = ("down", "dying", "unconscious", "incapacitated")
 
+MOST_WOUNDS = 99
+"""As many as a check can be made against."""
+
 MAINTAINING = "maintaining"
 """How the name of a condition begins that stands for a maintained action (OA-31)."""
 
@@ -37,9 +40,9 @@ def empty_pools(who: Combatant) -> tuple[PointType, ...]:
 
 
 def wounds_of(who: Combatant | None, kind: PointType | None = None) -> int:
-    """OA-53: Wounds of all types; OA-56: of one type."""
-    kinds = TYPES if kind is None else (kind,)
-    return sum(who.pools[f"{each}_wounds"].value for each in kinds if f"{each}_wounds" in who.pools) if who else 0
+    """OA-53: Wounds of all types; OA-56: of one type. More than `MOST_WOUNDS` are no other matter."""
+    names = [f"{each}_wounds" for each in (TYPES if kind is None else (kind,))]
+    return min(MOST_WOUNDS, sum(who.pools[name].value for name in names if name in who.pools)) if who else 0
 
 
 def death_check(who: Id, kind: PointType, wounds: int, scene: Scene) -> Death:
@@ -80,7 +83,7 @@ def _wounded(who: Combatant, kind: PointType, value: int, scene: Scene) -> tuple
 
 
 def _death(who: Combatant, kind: PointType, new: int, scene: Scene) -> AnyConsequence:
-    wounds = wounds_of(who) + new
+    wounds = min(MOST_WOUNDS, wounds_of(who) + new)
     why = f"Death Check against {wounds} Wound{'s' if wounds > 1 else ''}"
     return todo(death_check(who.id, kind, wounds, scene), why, "OA-53")
 

@@ -30,11 +30,13 @@ from oa_tui.rules.open_adventure.scores import (
     difficulty_lines,
     difficulty_score,
     stunt_pool,
+    unscored,
 )
 from oa_tui.rules.reflect import reflect
 from oa_tui.rules.table import Scene
 
 _HIDDEN = {"listed", "per_target", "track", "difficulty_from", "stunt_pool", "story_points", "opponent.name"}
+_HIDDEN |= {"unscored", "opponent.unscored"}
 _HIDDEN |= {"then", "passing", "raised", "until_turn", "track_points", "range", "spell", "round"}
 _AREA_KEYS = {"base_difficulty", "damage"}
 _ONLY = _AREA_KEYS | {
@@ -146,7 +148,9 @@ def _dressed(check: AnyCheck, field: Field) -> Field:
 
 
 def nudge(check: AnyCheck, by: int) -> AnyCheck | None:
-    """One more Benefit (OA-18) or Drawback (OA-10); nothing touches a Death Check (OA-53)."""
+    """One more Benefit (OA-18) or Drawback (OA-10); nothing touches a Death Check (OA-53), or dice nobody knows."""
+    if unscored(check):
+        return None
     if by > 0:
         if not isinstance(check, Scored) or not _helpable(check):
             return None

@@ -15,7 +15,19 @@ from oa_tui.rules.open_adventure import odds as chances
 from oa_tui.rules.open_adventure import offers as choices
 from oa_tui.rules.open_adventure import resolve as resolving
 from oa_tui.rules.open_adventure import sums as parts
-from oa_tui.rules.open_adventure.checks import AnyCheck, Auto, Compare, Deed, Opposed, Recovery, Stabilise, TreatWounds
+from oa_tui.rules.open_adventure.checks import (
+    AnyCheck,
+    Auto,
+    Compare,
+    Death,
+    Deed,
+    Opponent,
+    Opposed,
+    Recovery,
+    Scored,
+    Stabilise,
+    TreatWounds,
+)
 from oa_tui.rules.open_adventure.looks import LOOKS
 from oa_tui.rules.open_adventure.sheets import SHEETS
 from oa_tui.rules.open_adventure.suggestions import SUGGESTIONS
@@ -95,16 +107,22 @@ class OpenAdventure:
         """OA-22; an opponent's hand second (OA-13). A comparison throws none (OA-32), nor does what needs no check."""
         if isinstance(check, (Compare, Auto)) or self.blocked(check):
             return ()
-        mine = scores.dice_for(scores.action_score(check))
-        hands = [Hand(check.who, mine, "the actor" if isinstance(check, Opposed) else "")] if mine else []
-        if isinstance(check, Opposed) and (theirs := scores.dice_for(scores.action_score(check.opponent))):
+        hands = [_hand(check, check.who, "the actor" if isinstance(check, Opposed) else "")]
+        if isinstance(check, Opposed):
             who = check.on[0] if check.on else "opponent"
-            hands.append(Hand(who, theirs, check.opponent.name or "the opponent"))
-        return tuple(hands)
+            hands.append(_hand(check.opponent, who, check.opponent.name or "the opponent"))
+        return tuple(hand for hand in hands if hand.sides or hand.bare)
 
     def further(self, check: AnyCheck, hand: int, faces: tuple[int, ...]) -> int | None:
         """OA-25."""
         return throwing.chains(self.dice(check)[hand].sides, faces)[1]
+
+
+def _hand(check: Scored | Opponent | Death, who: Id, label: str) -> Hand:
+    """OA-22: the dice of a score; of an unknown one only the total."""
+    if not isinstance(check, Death) and check.unscored:
+        return Hand(who, (), label, bare=True)
+    return Hand(who, scores.dice_for(scores.action_score(check)), label)
 
 
 SYSTEM = OpenAdventure()

@@ -93,7 +93,7 @@ def covers(shield: Protection, kind: PointType | None, tags: tuple[str, ...]) ->
 
 
 def score_of(actor: Id, scene: Scene, among: tuple[Attribute, ...] = ()) -> dict[str, Any]:
-    """OA-14, OA-38: something unlisted, by the best attribute (of those named) to begin with; 0 where no sheet says."""
+    """OA-14, OA-38: something unlisted, by the best attribute (of those named) to begin with; else unknown."""
     sheet = sheet_of(actor, scene)
     if isinstance(sheet, Character):
         names: tuple[str, ...] = among or tuple(name for members in GROUPS.values() for name in members)
@@ -103,7 +103,7 @@ def score_of(actor: Id, scene: Scene, among: tuple[Attribute, ...] = ()) -> dict
     scores = {name: score for name in names if (score := attribute_score(sheet, name)) is not None}
     pool = {"stunt_pool": "challenge_points"} if is_npc(actor, scene) else {}
     if not scores:
-        return {"action_score": 0, **pool}
+        return {"action_score": 0, "unscored": True, **pool}
     best = max(scores, key=lambda name: scores[name])
     return {"attribute": best, "attribute_score": scores[best], **pool}
 
@@ -151,7 +151,7 @@ def reaction_check(who: Id, scene: Scene) -> Reaction:
     if sheet is not None and sheet.reaction is not None:
         return Reaction(who=who, label="Reaction Check", action_score=sheet.reaction, benefits=benefits)
     if not isinstance(sheet, Character):
-        return Reaction(who=who, label="Reaction Check", action_score=0, benefits=benefits)
+        return Reaction(who=who, label="Reaction Check", action_score=0, unscored=True, benefits=benefits)
     best = max(REACTING, key=lambda name: attribute_score(sheet, name) or 0)
     mo, score = best_mo(sheet)
     known = attribute_score(sheet, best) or 0

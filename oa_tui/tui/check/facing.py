@@ -48,7 +48,7 @@ class Facing(Mode):
         play, check = self.desk.play, self._drafting.check
         hands = play.system.dice(check)
         while self._drafting.by_hand and (due := next_die(play.system, check, throws)):
-            if self.desk.by_hand(hands[due.hand].who):
+            if self.desk.by_hand(hands[due.hand].who) or not due.sides:
                 break
             throws = add_face(play.system, check, throws, play.dice.face(due.sides))
         return throws
@@ -88,7 +88,8 @@ class Facing(Mode):
         """What a face may be, the other way to type, and the ways back."""
         system, check = self.desk.play.system, self._drafting.check
         due = typing.owed(system, check, self._typed)
-        face = ("0-9", "total") if self._typed.bare else (f"1-{due.sides if due else 9}", "face")
+        bare = self._typed.bare or (due is not None and not due.sides)
+        face = ("0-9", "total") if bare else (f"1-{due.sides if due else 9}", "face")
         other = "faces" if self._typed.bare else "bare total"
         return [face, ("Tab", other), ("←", "last die again"), ("Esc", "back to the check")]
 

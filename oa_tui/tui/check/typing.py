@@ -40,10 +40,11 @@ def label(system: System[Any], check: Check, typed: Typed) -> str:
     if due is None:
         return "all dice lie"
     hand = system.dice(check)[due.hand]
-    what = "total" if typed.bare else f"d{due.sides}"
+    bare = typed.bare or not due.sides
+    what = "total" if bare else f"d{due.sides}"
     if due.hand and hand.label:
         return f"type {hand.label}'s {what}"
-    return "type the total" if typed.bare else f"type the next {what}"
+    return "type the total" if bare else f"type the next {what}"
 
 
 def press(system: System[Any], check: Check, typed: Typed, key: str) -> Answer:
@@ -52,9 +53,10 @@ def press(system: System[Any], check: Check, typed: Typed, key: str) -> Answer:
         return _back(typed)
     if key == "tab":
         return _change(typed)
-    if owed(system, check, typed) is None:
+    due = owed(system, check, typed)
+    if due is None:
         return Answer(typed)
-    if typed.bare:
+    if typed.bare or not due.sides:
         return _total(system, check, typed, key)
     if key == "enter":
         return _face(system, check, typed, typed.digits) if typed.digits else Answer(typed, _ask(system, check, typed))
@@ -118,7 +120,7 @@ def _next(system: System[Any], check: Check, after: Typed) -> str:
     if due is None:
         return ""
     lying = len(after.throws[due.hand].faces) if due.hand < len(after.throws) else 0
-    if lying >= len(system.dice(check)[due.hand].sides):
+    if due.sides and lying >= len(system.dice(check)[due.hand].sides):
         return f"The d{due.sides} shows {due.sides} and explodes: one more face"
     return _ask(system, check, after)
 

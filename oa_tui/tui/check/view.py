@@ -43,6 +43,8 @@ def _left(ink: Ink, drawn: Drawn, at: Grid) -> list[Text]:
             return [head, *big(ink, drawn.face.total or " ", ink.hi)]
         return [head, *dice.faces(ink, _typed(drawn), room, at.gap)]
     head = Row(ink).at(0, "pick up", ink.mute).line
+    if not drawn.blocked and any(hand.bare for hand in drawn.hands):
+        return [head, Row(ink).at(0, "no score is known: t types a total", ink.text, room).line]
     if drawn.blocked or not any(hand.sides for hand in drawn.hands):
         return [Row(ink).at(0, "no dice", ink.mute).line]
     if len(drawn.hands) > 2:
