@@ -176,3 +176,37 @@ async def test_a_moment_before_a_colon_makes_a_reminder(tmp_path: Path) -> None:
         assert at.play.encounter.prompts[-1].when == "end of scene"
         await at.press("m", *"rain", "down", "enter")
         assert at.play.encounter.prompts[-1].when == "end of Ash's turn"
+
+
+async def test_what_waits_is_skipped_by_space_and_the_strip_says_so_and_u_brings_it_back(tmp_path: Path) -> None:
+    async with desk(tmp_path, size=(120, 36)) as at:
+        at.play.do(c.Remind("by hand", "the bell rings"))
+        before = at.play.encounter.prompts
+        await at.press("p", "space")
+        assert len(at.play.encounter.prompts) == len(before) - 1
+        assert at.table.view.said.startswith("Skipped: ")
+        assert "takes it back" in at.table.strip.lines(120, 1)[0].plain
+        await at.press("u")
+        assert at.play.encounter.prompts == before
+
+
+async def test_tracks_and_counters_are_made_moved_limited_owned_hidden_and_taken_away(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.press("w", *"Doom 6", "enter")
+        doom = list(at.play.encounter.counters.values())[-1]
+        assert (doom.name, doom.value, doom.max) == ("Doom", 0, 6)
+        await at.press(*"doom", "space", "4", "+", "-")
+        assert at.play.encounter.counters[doom.id].value == 3
+        await at.press("tab", "8", "enter")
+        assert at.play.encounter.counters[doom.id].max == 8
+        await at.press(*"Climb out 5 9", "enter")
+        climb = list(at.play.encounter.tracks.values())[-1]
+        assert (climb.name, climb.max, climb.difficulty) == ("Climb out", 5, 9)
+        await at.press(*"climb", "tab", *"owner bryn", "enter")
+        assert at.play.encounter.tracks[climb.id].owner == id_of(at.play, "Bryn")
+        await at.press(*"climb", "tab", *"hid", "enter")
+        assert at.play.encounter.tracks[climb.id].hidden
+        await at.press("tab", *"remo", "enter")
+        await at.press("escape")
+        assert at.closed()
+        assert [track.name for track in at.play.encounter.tracks.values()] == ["Cross the ford"]

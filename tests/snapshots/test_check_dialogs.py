@@ -23,6 +23,8 @@ DIALOGS: dict[str, tuple[str, ...]] = {
     "add": ("a", *"gob 3"),
     "quick": ("A", *"Thug x3 8"),
     "work": ("w", "down"),
+    "work-new": ("w", *"climb 6"),
+    "work-more": ("w", "tab"),
     "fate": ("j", "f"),
     "sight": ("j", "v"),
     "edit": ("j", "e", *"mi +2"),

@@ -70,7 +70,7 @@ class CheckDrawer(Widget, can_focus=True):
 
     # ---- opened by the screen ----
     def open_draft(self, play: Play, check: Check, title: str = "", answers: str = "", *, aimed: bool = False) -> None:
-        """Draft this check. `answers`: the prompt that asked for it, which the roll settles; `aimed`: it wants a target."""
+        """Draft this check. `answers`: the prompt that the roll settles; `aimed`: it wants a target."""
         self._play = play
         self.show(Drafting(self, check, title or title_of(self, check), answers, aimed=aimed))
 

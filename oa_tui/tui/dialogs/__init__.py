@@ -66,9 +66,9 @@ def begin(play: Play) -> Dialog:
     return RunningDialog(play) if play.encounter.stage == "running" else BeginDialog(play)
 
 
-def work(play: Play) -> Dialog:
+def work(play: Play, on: Id = "") -> Dialog:
     """Tracks and counters: worked at, moved, made, limited, hidden, owned, taken away."""
-    return WorkDialog(play)
+    return WorkDialog(play, on)
 
 
 def condition(play: Play, targets: tuple[Id, ...]) -> Dialog:

@@ -290,8 +290,9 @@ class TableScreen(Desk):
 
     # ---- keys: anywhere ----
     def action_work(self) -> None:
-        """Work at a track or counter."""
-        self.ask(lambda: dialogs.work(self.play))
+        """Work at a track or counter: the one under the cursor, where the pane has the focus."""
+        current = self.tracks.current() if self.focused is self.tracks else None
+        self.ask(lambda: dialogs.work(self.play, current.id if current else ""))
 
     def action_roll(self) -> None:
         """Roll any dice."""
