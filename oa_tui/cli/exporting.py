@@ -16,6 +16,7 @@ from oa_tui.play.store import Store
 from oa_tui.rules.registry import system, systems
 from oa_tui.sessions import Journal, SessionError, find_session
 from oa_tui.sessions.folders import library_folder
+from oa_tui.sessions.naming import SUFFIX
 
 SQLITE = b"SQLite format 3\0"
 """What a session's file begins with."""
@@ -75,6 +76,9 @@ def _text(said: str, form: str | None, system_id: str | None) -> str:
 
 
 def _is_session(path: Path) -> bool:
+    """Whether a file is a session, or calls itself one though it is damaged."""
+    if path.suffix == SUFFIX:
+        return True
     try:
         with path.open("rb") as stream:
             return stream.read(len(SQLITE)) == SQLITE

@@ -188,3 +188,6 @@ def test_nothing_is_overwritten_unasked_and_a_name_finds_the_session_or_the_stat
     assert "There is no session “no such thing”." in capsys.readouterr().err
     assert main(["export", "Troll"]) == 0
     assert capsys.readouterr().out.startswith("# Troll")
+    (tmp_path / "cut.oasession").write_bytes(Path(str(play.path)).read_bytes()[:6000])
+    assert main(["export", str(tmp_path / "cut.oasession")]) == 2
+    assert "the file is damaged" in capsys.readouterr().err

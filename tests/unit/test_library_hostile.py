@@ -63,9 +63,11 @@ HOSTILE = {
 def test_no_file_of_five_megabytes_takes_long(name: str, tmp_path: Path) -> None:
     path = tmp_path / "hostile.yaml"
     path.write_text(HOSTILE[name])
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     begun = time.process_time()
     library = load([path], KINDS)
     assert quick(time.process_time() - begun)
+    assert (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024 < 200
     assert library.entries or library.problems
     assert all(len(problem.text()) < 2000 for problem in library.problems)
 
