@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 
 import msgspec
@@ -78,7 +77,7 @@ def sessions(words: list[str]) -> int:
         if given.json:
             say(msgspec.json.encode(listed).decode())
             continue
-        when = datetime.fromtimestamp(listed.last).strftime("%Y-%m-%d %H:%M")
+        when = listed.when("%Y-%m-%d %H:%M")
         stage = "ended" if listed.ended else f"round {listed.round}" if listed.round else "not begun"
         acts = f", {listed.acting} acts" if listed.acting else ""
         waits = f", {_count(listed.waiting, 'thing')} waiting" if listed.waiting else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import time
 from pathlib import Path
 
 import msgspec
@@ -29,6 +30,13 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     acting: str | None
     waiting: int
     ended: bool
+
+    def when(self, form: str) -> str:
+        """The time of the last step as `strftime` has it; what no calendar holds (a clock gone wrong): `?`."""
+        try:
+            return time.strftime(form, time.localtime(self.last))
+        except (OverflowError, OSError, ValueError):
+            return "?"
 
 
 class Problem(msgspec.Struct, frozen=True):

@@ -29,6 +29,7 @@ from oa_tui.tui.known import known
 from oa_tui.tui.screens.small import SmallScreen
 from oa_tui.tui.screens.start import Start, StartScreen
 from oa_tui.tui.screens.table import TableScreen
+from oa_tui.tui.signals import leave_when_told
 from oa_tui.tui.terminal import animates, ascii_wanted, few_colours
 from oa_tui.tui.theme import THEMES, variables
 
@@ -81,6 +82,7 @@ class OaTui(App[None]):
             self.push_screen(StartScreen(self.start))
         self._mounted = True
         self._fit(self.size)
+        leave_when_told(self)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """What our style sheets need of a theme that is not ours."""

@@ -29,6 +29,11 @@ QUIET = 0.04
 PATIENCE = 30.0
 
 
+def _own_terminal() -> None:
+    """Standard input becomes the terminal of the session, whose end is its end."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
 class Program:
     """A program with a terminal of 120×36 of its own."""
 
@@ -45,7 +50,13 @@ class Program:
         self.raw = b""
         self.begun = time.perf_counter()
         self.process = subprocess.Popen(
-            [sys.executable, *words], stdin=theirs, stdout=theirs, stderr=theirs, env=full, start_new_session=True
+            [sys.executable, *words],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env=full,
+            start_new_session=True,
+            preexec_fn=_own_terminal,
         )
         os.close(theirs)
 

@@ -16,6 +16,7 @@ from oa_tui.play.following import EVERY, Following
 from oa_tui.tui.derived import ink_of, palette_of
 from oa_tui.tui.grid import LEAST, too_small
 from oa_tui.tui.players.drawing import Sheet
+from oa_tui.tui.signals import leave_when_told
 from oa_tui.tui.terminal import few_colours, only_ascii
 from oa_tui.tui.text import stack
 from oa_tui.tui.theme import THEMES, variables
@@ -57,6 +58,7 @@ class PlayersApp(App[object]):
         """Look again and again."""
         self.animation_level = "none"
         self.set_interval(EVERY, self._look)
+        leave_when_told(self)
         self.theme_changed_signal.subscribe(self, lambda _: self._draw())
         self._draw()
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 from msgspec import Struct
 from rich.text import Text
 from textual import events
@@ -41,7 +39,7 @@ def resume_or_new(left: Listed) -> tuple[Choice, ...]:
     where = f"round {left.round}" if left.round else "not begun"
     acts = f", {clean(left.acting)} acts" if left.acting else ""
     return (
-        Choice("resume", "Resume", f"{where}{acts}", time.strftime("%d %b %H:%M", time.localtime(left.last))),
+        Choice("resume", "Resume", f"{where}{acts}", left.when("%d %b %H:%M")),
         Choice("new", "New", "begin it afresh; the other one is kept"),
     )
 

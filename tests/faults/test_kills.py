@@ -10,16 +10,15 @@ import zlib
 from pathlib import Path
 
 import msgspec
-from hypothesis import settings
 
 from oa_tui.play.record import encode
 from oa_tui.play.session import Play
 from oa_tui.sessions import Journal
+from tests.faults.bench import many, tell
 from tests.unit.playing import SKIRMISH, skirmish
 
 ROOT = Path(__file__).resolve().parents[2]
-LONG = settings.default is not None and settings.default.max_examples >= 1000
-KILLS = 200 if LONG or os.environ.get("OA_TUI_LONG") else 10
+KILLS = many(10, 1000)
 
 TABLE = """
 import sys, zlib
@@ -121,3 +120,4 @@ def test_kills_at_random_moments_lose_no_acknowledged_step_and_the_session_opens
         assert msgspec.json.decode(encode(resumed.table), type=type(resumed.table)) == resumed.table
         resumed.close()
     assert grown >= KILLS * 3 // 4
+    tell("kill -9 at random moments", kills=KILLS, steps=steps)

@@ -1,0 +1,1 @@
+"""What may go wrong around a table, made to go wrong: no acknowledged step is lost, nothing hangs, all is explained."""
