@@ -192,7 +192,10 @@ class EncounterState(Part, frozen=True, kw_only=True):
 
 
 class EncounterSheet(Common, frozen=True, kw_only=True):
-    """An encounter as prepared. `party` holds paths, relative to the file; `switches` a system's readings."""
+    """An encounter as prepared. `party` holds paths, relative to the file; `switches` a system's readings.
+
+    `afresh`: order scores are found anew every round, whatever the order mode does.
+    """
 
     round_length: str = ""
     party: tuple[str, ...] = ()
@@ -202,6 +205,7 @@ class EncounterSheet(Common, frozen=True, kw_only=True):
     reminders: tuple[Reminder, ...] = ()
     switches: dict[str, bool] = {}
     order_mode: OrderMode | None = None
+    afresh: bool = False
     state: EncounterState | None = None
 
 

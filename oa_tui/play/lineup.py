@@ -63,6 +63,7 @@ class _Lineup:
             reminders=tuple(map(self._reminder, filter(_waits, encounter.prompts))),
             switches={key: on for key, on in encounter.switches.items() if self.system.switches.get(key) != on},
             order_mode=order,
+            afresh=encounter.afresh,
         )
         return Lineup(sheet, tuple(self.sheets), tuple(self.told))
 

@@ -103,6 +103,7 @@ def opening(
             sheet.name,
             round_length=sheet.round_length,
             mode=sheet.order_mode or seats.system.orders[0].mode,
+            afresh=sheet.afresh,
             switches={**seats.system.switches, **sheet.switches},
             notes=sheet.notes,
         ),

@@ -11,7 +11,7 @@ from oa_tui.play.files import given
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Combatant, Condition
 from tests.unit.ordering import CAVE, MARSH, in_mode, refused, sayer, scores, shown
-from tests.unit.playing import acting, begun, id_of, one, skirmish, turns
+from tests.unit.playing import SKIRMISH, acting, begun, id_of, one, skirmish, turns
 
 
 # ---- sides ----
@@ -227,3 +227,11 @@ def test_scores_typed_with_next_count_only_where_a_round_begins(tmp_path: Path) 
     turns(play, 6)
     assert sayer(play)("next Mule=9")[-1] == "Mule acts"
     assert scores(play)["Ash"] == 6
+
+
+def test_an_encounter_file_may_ask_for_scores_afresh_every_round(tmp_path: Path) -> None:
+    play = skirmish(tmp_path, SKIRMISH.replace("name: Skirmish\n", "name: Skirmish\nafresh: true\n"))
+    assert play.encounter.afresh
+    play.do(c.BeginEncounter())
+    found = [play.do(c.Next()).sentences for _ in range(7)]
+    assert any("is at" in sentence for sentence in found[-1]), "round 2 finds them again"
