@@ -58,9 +58,12 @@ def tell(system: System[Any], before: Table, record: Record) -> tuple[Table, Tol
     tables = [before]
     for event in record.events:
         tables.append(evolve(tables[-1], event))
-    end = Veil(tables[-1])
-    for event, table, after in zip(record.events, tables, tables[1:], strict=False):
-        moment = Moment(system, table, after, Veil(table), Veil(after), end)
+    veils = [Veil(before)]
+    for table in tables[1:]:
+        veils.append(veils[-1].over(table))
+    for at, event in enumerate(record.events):
+        table = tables[at]
+        moment = Moment(system, table, tables[at + 1], veils[at], veils[at + 1], veils[-1])
         said = narrate(system, table, [event])
         seen = public(moment, event, said[0] if said else "")
         if isinstance(event, e.Rolled):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from oa_tui.encounter.commands import ABSENT
 from oa_tui.encounter.state import Counter, Table
@@ -18,17 +18,44 @@ class Veil:
     def __init__(self, table: Table) -> None:
         self._people = table.combatants
         encounter = table.encounters.get(table.open)
+        self._encounter = encounter
+        self._here = {*encounter.members, *encounter.gone} if encounter else set[Id]()
         self._tracks = encounter.tracks if encounter else {}
-        here = {*encounter.members, *encounter.gone} if encounter else set()
-        things: list[Track | Counter] = []
+        self._things: list[Track | Counter] = []
         if encounter:
-            things = [*encounter.tracks.values(), *encounter.counters.values()]
-        secret = _names(self._hidden(here)) - {one.name for one in self._seen(here)}
-        secret |= _names(self._hidden(self._people.keys() - here)) - _names(self._seen(self._people))
-        secret |= {one.name for one in things if one.hidden}
-        self._secret = _any_of(frozenset(secret))
-        shown = {one.label for one in self._seen(here)} | {one.name for one in things if self.shows(one)}
-        self._shown = _any_of(frozenset(shown))
+            self._things = [*encounter.tracks.values(), *encounter.counters.values()]
+
+    @cached_property
+    def _names_of_people(self) -> frozenset[str]:
+        secret = _names(self._hidden(self._here)) - {one.name for one in self._seen(self._here)}
+        secret |= _names(self._hidden(self._people.keys() - self._here)) - _names(self._seen(self._people))
+        return frozenset(secret)
+
+    @cached_property
+    def _secret_people(self) -> re.Pattern[str] | None:
+        return _any_of(self._names_of_people)
+
+    @cached_property
+    def _secret(self) -> re.Pattern[str] | None:
+        """Names that nothing may tell; worked out when the first text is looked at."""
+        return _any_of(self._names_of_people | {one.name for one in self._things if one.hidden})
+
+    @cached_property
+    def _shown(self) -> re.Pattern[str] | None:
+        """Names that players know, and that may contain a secret one."""
+        shown = {one.label for one in self._seen(self._here)} | {one.name for one in self._things if self.shows(one)}
+        return _any_of(frozenset(shown))
+
+    def over(self, table: Table) -> Veil:
+        """The veil of another state of the same table: this one, where it hides and names the same."""
+        now, was = table.encounters.get(table.open), self._encounter
+        if now is None or was is None or now.members is not was.members or now.gone is not was.gone:
+            return Veil(table)
+        if now.tracks is not was.tracks or now.counters is not was.counters:
+            return Veil(table)
+        known, people = self._people, table.combatants
+        alike = all(known.get(who) is one or _alike(known.get(who), one) for who, one in people.items())
+        return self if alike and len(known) == len(people) else Veil(table)
 
     def _seen(self, whos: Iterable[Id]) -> list[Combatant]:
         return [self._people[who] for who in whos if self.seen(who)]
@@ -56,7 +83,7 @@ class Veil:
         about = self._people.get(thing.owner) if isinstance(thing, Track) else None
         if thing.hidden or (about is not None and about.sight == "hidden"):
             return False
-        return self._secret is None or self._secret.search(_flat(thing.name)) is None
+        return self._secret_people is None or self._secret_people.search(_flat(thing.name)) is None
 
     def betrays(self, text: str) -> bool:
         """Whether a text names somebody or something hidden; names that contain a hidden one's are no betrayal."""
@@ -73,6 +100,10 @@ class Veil:
     def told(self, text: str, instead: str = "") -> str:
         """A text if it betrays nobody."""
         return instead if self.betrays(text) else text
+
+
+def _alike(was: Combatant | None, now: Combatant) -> bool:
+    return was is not None and (was.label, was.name, was.sight, was.fate) == (now.label, now.name, now.sight, now.fate)
 
 
 def _names(people: Iterable[Combatant]) -> set[str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from oa_tui.cli.log import log
 from oa_tui.encounter.state import Counter, Encounter, Table
@@ -178,3 +179,19 @@ def test_what_is_about_or_named_after_somebody_hidden_is_hidden_with_them() -> N
     assert [veil.shows(track) for track in tracks] == [False, False, True]
     assert not veil.shows(Counter("n1", "vorn's anger"))
     assert [veil.hides(id_) for id_ in ("t1", "t3", "c-Vorn", "nothing")] == [True, False, True, False]
+
+
+def test_a_veil_is_kept_only_where_it_hides_and_names_the_same() -> None:
+    before = table(one("Vorn"), one("Ash", "numbers"))
+    veil = Veil(before)
+    ash = before.combatants["c-Ash"]
+    hurt = replace(before, combatants={**before.combatants, "c-Ash": replace(ash, turns=4)})
+    assert veil.over(hurt) is veil
+    for changed in (
+        replace(before, combatants={**before.combatants, "c-Ash": replace(ash, sight="hidden")}),
+        replace(before, combatants={**before.combatants, "c-Ash": replace(ash, label="Vorn's friend")}),
+        replace(before, combatants={**before.combatants, "c-New": one("New")}),
+        table(one("Vorn"), one("Ash", "numbers"), things=(Track("t1", "Climb", 3, 3, hidden=True),)),
+        replace(before, open="e2"),
+    ):
+        assert veil.over(changed) is not veil
