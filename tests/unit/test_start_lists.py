@@ -59,7 +59,8 @@ def test_of_two_sheets_with_one_name_the_later_is_shown_once() -> None:
     own = Library(KINDS, read_text(text, "own.yaml", KINDS).entries)
     start = Start(own.over(BOOKS))
     assert [entry.file for entry in start.statblocks("troll") if entry.key == "troll"] == ["own.yaml"]
-    assert start.total == len(Start(BOOKS).statblocks())
+    assert start.total() == len(Start(BOOKS).statblocks())
+    assert start.total("open-adventure") == len(start.statblocks("", "open-adventure")) < start.total()
 
 
 def test_sides_follow_the_kind_and_challenges_become_tracks() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.text import Text
@@ -144,10 +144,11 @@ def library(
     at: int,
     focus: bool,
     typing: bool,
-    counts: Callable[[Entry], int] = lambda entry: 0,
+    building: Building,
 ) -> list[Text]:
-    """Names with their points; the filter above them once it is typed. `counts`: how many are in the new encounter."""
-    drawn = [rule(ink, ink.plain("Library · /"), box.w, focus)]
+    """Names with their points, and how many are in the new encounter; the filter above them once it is typed."""
+    game = f"{titled(building.system)} · /" if building.parts else "Library · /"
+    drawn = [rule(ink, ink.plain(game), box.w, focus)]
     if typed is not None:
         left = join([("  / ", ink.hi), (clean(typed), ink.hi), ("▏" if typing else "", ink.mute)])
         drawn += [spread(left, join([(f"{len(found)} of {total}  ", ink.mute)]), box.w), Text("")]
@@ -158,7 +159,7 @@ def library(
     for number, entry in enumerate(found[first : first + room], first):
         under = focus and number == at
         word, points = _points(entry)
-        count = counts(entry)
+        count = building.count(entry)
         right = join([(word, ink.mute), (points.rjust(4) + " ", ink.text)])
         if count:
             right = join([(ink.plain(f"×{count}  "), ink.hi)]) + right

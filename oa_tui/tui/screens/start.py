@@ -137,7 +137,7 @@ class StartScreen(BuilderScreen):
         at = self.at.get(cast("Section", name), 0)
         match name:
             case "head":
-                right = f"{shelf.many(len(start.encounters), 'encounter')}   {shelf.many(start.total, 'statblock')}  "
+                right = f"{shelf.many(len(start.encounters), 'encounter')}   {shelf.many(start.total(), 'statblock')}  "
                 return [spread(join([("  oa-tui", ink.hi)]), join([(right, ink.mute)]), box.w)]
             case "resume":
                 return shelf.resume(ink, start.sessions[0], start.now, box, focus)
@@ -147,8 +147,8 @@ class StartScreen(BuilderScreen):
                 return shelf.encounters(ink, start.encounters, box, at, focus)
             case "library":
                 typed = self.typed if self.typing or self.typed else None
-                counts = self.building.count
-                return shelf.library(ink, self._found, start.total, typed, box, at, focus, self.typing, counts)
+                total = start.total(self.building.system)
+                return shelf.library(ink, self._found, total, typed, box, at, focus, self.typing, self.building)
             case "build":
                 return shelf.build(ink, self.building, box, at, focus)
             case "preview":
@@ -203,6 +203,7 @@ class StartScreen(BuilderScreen):
         event.stop()
         if event.key == "escape":
             self.typing, self.typed = False, ""
+            self._search_again()
         elif event.key in ("enter", "tab", "down", "up"):
             self.typing = False
         else:
@@ -210,7 +211,7 @@ class StartScreen(BuilderScreen):
             if typed is None:
                 return
             self.typed, self.at["library"] = typed, 0
-        self._found = self.start.statblocks(self.typed)
+        self._search()
         self.repaint()
 
     def on_paste(self, event: events.Paste) -> None:
@@ -218,8 +219,18 @@ class StartScreen(BuilderScreen):
         if self.typing:
             event.stop()
             self.typed, self.at["library"] = (self.typed + clean(event.text[:LONGEST]))[:LONGEST], 0
-            self._found = self.start.statblocks(self.typed)
+            self._search()
             self.repaint()
+
+    def _search(self) -> None:
+        """What the library shows: by what was typed, and of the game that the new encounter plays."""
+        self._found = self.start.statblocks(self.typed, self.building.system)
+
+    def _search_again(self) -> None:
+        """The same, the cursor on what it was on where that still shows."""
+        under = self._found[self.at["library"]] if self.at["library"] < len(self._found) else None
+        self._search()
+        self.at["library"] = self._found.index(under) if under in self._found else 0
 
     def action_move(self, by: int) -> None:
         """The cursor of this list; past its end, the next list."""
@@ -244,8 +255,9 @@ class StartScreen(BuilderScreen):
         self.repaint()
 
     def action_filter(self) -> None:
-        """Type to filter the library."""
-        self.section, self.typing = "library", True
+        """Type to filter the library, from nothing each time."""
+        self.section, self.typing, self.typed = "library", True, ""
+        self._search_again()
         self.repaint()
 
     def action_take(self) -> None:
@@ -271,7 +283,8 @@ class StartScreen(BuilderScreen):
         return self.at["build"] if self.section == "build" else None
 
     def built(self) -> None:
-        """A part that has gone leaves the cursor on another, or in the library."""
+        """The library follows to the game it plays; a part that has gone leaves the cursor on another, or there."""
+        self._search_again()
         count = len(self.building.parts)
         self.at["build"] = max(0, min(self.at["build"], count - 1))
         if not count and self.section == "build":
@@ -317,7 +330,7 @@ class StartScreen(BuilderScreen):
             return
         self.start = replace(self.start, library=self.start.reread())
         self.oa.start = self.start
-        self._found = self.start.statblocks(self.typed)
+        self._search()
         if self.section not in self.sections():
             self.section = self.sections()[0]
         for section in self.at:
@@ -333,7 +346,8 @@ class StartScreen(BuilderScreen):
             self.section = "library"
             self.repaint()
         elif self.typed:
-            self.typed, self._found = "", self.start.statblocks()
+            self.typed = ""
+            self._search_again()
             self.repaint()
         else:
             self.action_leave()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
@@ -49,13 +50,16 @@ class Start(Struct, frozen=True, dict=True):
         return tuple(entry for entry in self.library.entries if entry.kind == "encounter" and id(entry) in self._used)
 
     @cached_property
-    def total(self) -> int:
-        """How many sheets can sit down or be worked at."""
-        return len(self.statblocks())
+    def _totals(self) -> Counter[str]:
+        return Counter(entry.system for entry in self.statblocks())
 
-    def statblocks(self, words: str = "") -> tuple[Entry, ...]:
-        """Sheets that can sit down or be worked at, by what was typed."""
-        found = self.library.search(words)
+    def total(self, system: str = "") -> int:
+        """How many sheets can sit down or be worked at, of all systems or of one."""
+        return self._totals[system] if system else self._totals.total()
+
+    def statblocks(self, words: str = "", system: str = "") -> tuple[Entry, ...]:
+        """Sheets that can sit down or be worked at, by what was typed; of one system if it is named."""
+        found = self.library.search(words, system or None)
         return tuple(entry for entry in found if entry.kind not in _ASIDE and id(entry) in self._used)
 
     def unfinished(self, opened: Opening) -> Listed | None:
