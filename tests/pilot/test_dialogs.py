@@ -126,13 +126,22 @@ async def test_quick_add_seats_people_with_points(tmp_path: Path) -> None:
 
 async def test_beginning_asks_for_scores_one_after_the_other(tmp_path: Path) -> None:
     async with desk(tmp_path, bridge) as at:
-        await at.press("b", "1", "5", "enter", "x", "enter")
+        await at.press("b", "1", "5", "enter", *"12345", "enter")
         assert "is no score" in at.dialog.error
-        await at.press("backspace", "1", "2", "enter", "up", "backspace", "4", "enter", "tab")
+        await at.press("ctrl+u", "s", "escape", "1", "2", "enter", "up", "backspace", "4", "enter", "tab")
         assert at.closed()
         assert at.play.encounter.stage == "running"
         slots = {at.play.table.combatants[slot.id].label: slot.score for slot in at.play.encounter.slots}
         assert (slots["Bloodwind"], slots["Amicus"]) == (15, 14)
+
+
+async def test_letters_find_what_else_can_be_done_before_it_begins(tmp_path: Path) -> None:
+    async with desk(tmp_path, bridge) as at:
+        await at.press("b", *"pop", "enter")
+        assert at.closed()
+        assert at.play.encounter.mode == "popcorn"
+        await at.press("b", "enter")
+        assert at.play.encounter.stage == "running"
 
 
 async def test_whoever_rolls_is_only_asked_to_press_enter(tmp_path: Path) -> None:

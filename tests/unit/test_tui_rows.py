@@ -138,8 +138,8 @@ def test_the_footer_shows_what_matters_now(play: Play) -> None:
     assert ("p", "waiting") in table_keys(view, 79)
     play.do(c.EndEncounter())
     assert table_keys(view, 120)[0] == ("b", "begin")
-    assert pane_keys(view.keys, "waiting")[:2] == [("Enter", "accept"), ("Space", "skip")]
-    assert pane_keys(view.keys, "order") == []
+    assert pane_keys(view, "waiting")[:2] == [("Enter", "accept"), ("Space", "skip")]
+    assert pane_keys(view, "order") == []
 
 
 def test_a_footer_that_is_too_long_keeps_its_way_out() -> None:

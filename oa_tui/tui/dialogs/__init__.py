@@ -8,9 +8,10 @@ from __future__ import annotations
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Id
 from oa_tui.tui.dialogs.base import Dialog
-from oa_tui.tui.dialogs.beginning import BeginDialog, RunningDialog
+from oa_tui.tui.dialogs.beginning import BeginDialog, asked
 from oa_tui.tui.dialogs.conditions import ConditionDialog
 from oa_tui.tui.dialogs.editing import EditDialog
+from oa_tui.tui.dialogs.encounter import EncounterDialog
 from oa_tui.tui.dialogs.fates import FateDialog, SightDialog
 from oa_tui.tui.dialogs.lines import RollDialog
 from oa_tui.tui.dialogs.noting import NoteDialog
@@ -19,6 +20,7 @@ from oa_tui.tui.dialogs.points import PointsDialog
 from oa_tui.tui.dialogs.saving import SaveDialog
 from oa_tui.tui.dialogs.seating import AddDialog, QuickDialog
 from oa_tui.tui.dialogs.spending import Ghost, SpendDialog
+from oa_tui.tui.dialogs.waiting import WaitingDialog
 from oa_tui.tui.dialogs.working import WorkDialog
 
 __all__ = [
@@ -37,6 +39,7 @@ __all__ = [
     "score",
     "sight",
     "spend",
+    "waiting",
     "work",
 ]
 
@@ -62,13 +65,19 @@ def quick(play: Play) -> Dialog:
 
 
 def begin(play: Play) -> Dialog:
-    """The order scores; while the encounter runs: ending it."""
-    return RunningDialog(play) if play.encounter.stage == "running" else BeginDialog(play)
+    """The order scores, where any are asked for; else all that can be done with the encounter as a whole."""
+    walks = play.encounter.stage == "setup" and asked(play)
+    return BeginDialog(play) if walks else EncounterDialog(play)
 
 
 def work(play: Play, on: Id = "") -> Dialog:
     """Tracks and counters: worked at, moved, made, limited, hidden, owned, taken away."""
     return WorkDialog(play, on)
+
+
+def waiting(play: Play) -> Dialog:
+    """What waits, where it has no pane."""
+    return WaitingDialog(play)
 
 
 def condition(play: Play, targets: tuple[Id, ...]) -> Dialog:

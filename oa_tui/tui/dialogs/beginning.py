@@ -1,34 +1,51 @@
-"""Beginning an encounter: the order scores, one after the other. While it runs: ending it, the length of a round."""
+"""Beginning an encounter: the order scores, one after the other."""
 
 from __future__ import annotations
 
 from rich.text import Text
 
-from oa_tui.encounter.commands import BeginEncounter, EndEncounter, SetRoundLength
+from oa_tui.encounter.commands import BeginEncounter
+from oa_tui.encounter.order.standing import UNSCORED, camp
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Combatant
 from oa_tui.tui.check.lists import window
 from oa_tui.tui.check.row import Row, caret
-from oa_tui.tui.dialogs.base import INDENT, Dialog, Footer
-from oa_tui.tui.dialogs.choosing import Choosing, Line, filtered
+from oa_tui.tui.dialogs.base import INDENT, Answer, Dialog, Footer
+from oa_tui.tui.dialogs.encounter import EncounterDialog
 from oa_tui.tui.text import fit, tail_of, width
 from oa_tui.tui.theme import Ink
 
 NAME = 24
+HOW = "a number, or nothing to roll; a word does something else"
 MOST_DIGITS = 4
 
 
+SIDES = {"party": "The party", "foe": "The foes"}
+"""Whose place it is where sides take turns."""
+
+
+def asked(play: Play) -> list[Combatant]:
+    """Those whose score is rolled, in this order mode: of a side one for all, in popcorn and free order nobody."""
+    scene, mode = play.scene, play.encounter.mode
+    if mode in UNSCORED:
+        return []
+    found = [one for one in play.table.present if not isinstance(play.system.score(one.id, mode, scene), int)]
+    return list({camp(one): one for one in reversed(found)}.values())[::-1] if mode == "sides" else found
+
+
 class BeginDialog(Dialog):
-    """Walks through those whose score is rolled: a number, or nothing to roll. The others have theirs printed."""
+    """Walks through those whose score is rolled: a number, or nothing to roll. The others have theirs printed.
+
+    Words are for the other things to do with an encounter: they open the list of these.
+    """
 
     def __init__(self, play: Play) -> None:
         super().__init__(play, f"Begin: {play.encounter.name}")
         self._scores: dict[str, int | None] = {}
         self._at = 0
-        scene, mode = play.scene, play.encounter.mode
-        self._asked: list[Combatant] = [
-            one for one in play.table.present if not isinstance(play.system.score(one.id, mode, scene), int)
-        ]
+        self._asked = asked(play)
+        sides = play.encounter.mode == "sides"
+        self._labels = [SIDES[camp(one)] if sides else one.label for one in self._asked]
 
     @property
     def shows_field(self) -> bool:
@@ -42,19 +59,20 @@ class BeginDialog(Dialog):
 
     def body(self, ink: Ink, cells: int, rows: int) -> list[Text]:
         """Everybody who is asked for, with what was said."""
-        printed = len(self.play.table.present) - len(self._asked)
-        label = min(NAME, max((width(one.label) for one in self._asked), default=0))
+        sides = self.play.encounter.mode == "sides"
+        printed = 0 if sides else len(self.play.table.present) - len(self._asked)
+        label = min(NAME, max(map(width, self._labels), default=0))
         shown = window(len(self._asked), self._at, rows - 4 if rows > 4 else rows)
         lines = [self._one(ink, number, label, cells) for number in shown]
         if rows > 4:
-            lines = [Row(ink).at(INDENT, "a number, or nothing to roll", ink.faint).line, Text(), *lines]
+            lines = [Row(ink).at(INDENT, HOW, ink.faint).line, Text(), *lines]
         if printed and rows > 4:
             lines += [Text(), Row(ink).at(INDENT, f"{printed} more have their score printed", ink.faint).line]
         return lines
 
     def _one(self, ink: Ink, number: int, label: int, cells: int) -> Text:
-        one, chosen = self._asked[number], number == self._at
-        row = Row(ink).at(INDENT, fit(one.label, label, tail_of(one.label)), ink.hi if chosen else ink.text)
+        one, chosen, name = self._asked[number], number == self._at, self._labels[number]
+        row = Row(ink).at(INDENT, fit(name, label, tail_of(name)), ink.hi if chosen else ink.text)
         start = INDENT + label + 3
         if chosen:
             row.at(start, f"{self.text}{caret(ink)}", ink.hi)
@@ -62,6 +80,16 @@ class BeginDialog(Dialog):
         score = self._scores.get(one.id)
         said = "rolls" if one.id in self._scores and score is None else "" if score is None else str(score)
         return row.at(start, said, ink.mute if score is None else ink.hi).line
+
+    def changed(self) -> None:
+        """A letter goes on in the list of what else can be done; Esc there comes back."""
+        if self.text[:1].isalpha():
+            text, self.text = self.text, ""
+            self.app.push_screen(EncounterDialog(self.play, text), self._other)
+
+    def _other(self, done: Answer) -> None:
+        if done is not None:
+            self.dismiss(done)
 
     def move(self, by: int) -> None:
         """Back to the one before, to change it; on as with Enter."""
@@ -98,26 +126,3 @@ class BeginDialog(Dialog):
 
     def _begin(self) -> None:
         self.finish(BeginEncounter({who: score for who, score in self._scores.items() if score is not None}))
-
-
-class RunningDialog(Choosing):
-    """What can be done to an encounter that runs; typed text is the length of a round."""
-
-    verb = "do it"
-
-    def __init__(self, play: Play) -> None:
-        super().__init__(play, play.encounter.name)
-
-    def hint(self) -> str:
-        """What text means here."""
-        return "or how long a round is: 1 minute"
-
-    def lines(self) -> list[Line]:
-        """Ending it, or the round length that is typed."""
-        text = self.text.strip()
-        known = filtered([Line("end", "End the encounter", f"round {self.play.encounter.round}")], text)
-        return [*known, *([Line("length", "A round is", text)] if text else [])]
-
-    def take(self, line: Line) -> None:
-        """Do it."""
-        self.finish(EndEncounter() if line.id == "end" else SetRoundLength(self.text.strip()))

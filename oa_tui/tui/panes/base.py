@@ -80,7 +80,9 @@ class ListPane(Pane, can_focus=True):
         if not self.has_focus or at != self.index:
             return line
         ink = self.view.ink
-        inner = padded(line, cells - 1)
+        inner = line.copy()
+        inner.truncate(cells - 1)
+        inner = padded(inner, cells - 1)
         head, tail = inner[:1], inner[1:]
         underlay(tail, ink.raised)
         return Text.assemble(head, tail)

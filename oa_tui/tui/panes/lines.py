@@ -8,7 +8,6 @@ from rich.text import Text
 
 from oa_tui.encounter.state import Stage
 from oa_tui.play.actions import BY_ID, Action
-from oa_tui.tui.bindings import Keys
 from oa_tui.tui.panes.base import Pane
 from oa_tui.tui.text import Piece, clean, join, keys, spread, width
 from oa_tui.tui.view import View, waiting
@@ -102,13 +101,16 @@ class Footer(Pane):
         """One line."""
         focused = self.screen.focused
         pane = focused.id if focused is not None and focused.id else ""
-        entries = self.mode or pane_keys(self.view.keys, pane) or table_keys(self.view, cells)
+        entries = self.mode or pane_keys(self.view, pane) or table_keys(self.view, cells)
         return [join([("  ", self.view.ink.text)]) + keys(self.view.ink, fitting(entries, cells - 3))]
 
 
-def pane_keys(shown: Keys, pane: str) -> list[tuple[str, str]]:
+def pane_keys(view: View, pane: str) -> list[tuple[str, str]]:
     """The keys of a pane beside the table; none for the table itself."""
-    return [(shown.of(action), label) for action, label in PANE_KEYS.get(pane, ())]
+    entries = list(PANE_KEYS.get(pane, ()))
+    if entries:
+        entries.insert(-1, ("widen", "all panes" if view.layout.wide else "widen"))
+    return [(view.keys.of(action), label) for action, label in entries]
 
 
 def table_keys(view: View, cells: int) -> list[tuple[str, str]]:
@@ -117,6 +119,8 @@ def table_keys(view: View, cells: int) -> list[tuple[str, str]]:
     wanted = list(MATTERS[encounter.stage])
     if "waiting" not in view.layout.boxes and any(one.due for one in waiting(view.play)):
         wanted.insert(3, "prompts")
+    if view.layout.wide:
+        wanted.insert(1, "widen")
     if encounter.stage == "setup" and not encounter.members:
         wanted.remove("begin")
     shown: list[Action] = []
