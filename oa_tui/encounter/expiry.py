@@ -23,6 +23,8 @@ _REACHED = re.compile(r"(?P<what>.+?) (?:is )?(?:at|reaches) (?P<n>\d{1,4})(?: p
 _THE = re.compile(r"(^|\bof )the ", re.IGNORECASE)
 _BEARER = ("it", "its", "his", "her", "hers", "their", "own")
 _GIVER = ("actor", "user", "giver", "my")
+WHOSE = ("", "this", *_BEARER, *_GIVER)
+"""Words that say whose turn is meant without a label."""
 _NEVER = ("never", "no end", "for ever", "forever")
 _HAND = ("by hand", "hand")
 

@@ -186,7 +186,6 @@ class EncounterState(Part, frozen=True, kw_only=True):
     shot: Whole | None = None
     acting: tuple[str, ...] = ()
     surprised: tuple[str, ...] = ()
-    afresh: bool = False
     ended: bool = False
     rolls: tuple[dict[str, Any], ...] = ()
 

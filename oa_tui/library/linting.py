@@ -46,6 +46,7 @@ def _bites(entry: Entry, library: Library) -> Iterator[Problem]:
         yield from planned.problems
         yield from _nobody(planned)
         yield from _reminders(entry, planned.sheet)
+        yield from _strangers(planned)
         yield from _untouchable(planned)
         if isinstance(rules, Plays):
             yield from _readings(entry, planned.sheet, rules)
@@ -108,6 +109,35 @@ def _reminders(entry: Entry, sheet: EncounterSheet) -> Iterator[Problem]:
             message = f"{each.at} is no moment such as end of round 3: this reminder never comes by itself"
             fix = "end of round 1"
             yield entry.problem("warning", ("reminders", index, "at"), message, f"at: {fix}", fix)
+
+
+def _strangers(planned: Plan) -> Iterator[Problem]:
+    """Names that nothing in the encounter has: a reminder that waits for them never comes, a track harms nobody."""
+    sheet = planned.sheet
+    arrivals = [*planned.combatants, *(one for reminder in planned.reminders for one in reminder.add)]
+    people = [*(entry.name for entry in planned.party), *(one.name for one in arrivals)]
+    things = [*(track.name for track in planned.tracks), *(counter.name for counter in planned.counters)]
+    for index, reminder in enumerate(sheet.reminders):
+        when = expiry.parse(reminder.at)
+        path: Path = ("reminders", index, "at")
+        if when is not None and when.kind == "turn" and when.whose.casefold() not in expiry.WHOSE:
+            yield from _stranger(planned.entry, path, when.whose, people, reminder.at)
+        elif when is not None and when.kind == "reached":
+            yield from _stranger(planned.entry, path, when.whose, [*things, *people], reminder.at)
+    for index, track in enumerate(sheet.tracks):
+        if track.target:
+            yield from _stranger(planned.entry, ("tracks", index, "target"), track.target, people, track.target)
+
+
+def _stranger(entry: Entry, path: Path, said: str, names: Iterable[str], whole: str) -> Iterator[Problem]:
+    """A name, or a label that begins with it, which nothing has."""
+    known = {name.casefold(): name for name in names}
+    if any(said.casefold().startswith(name) for name in known):
+        return
+    near = next(iter(get_close_matches(said.casefold(), known, 1, 0.6)), "")
+    put = whole.replace(said, known[near]) if near else ""
+    message = f"nothing here is called {said}" + (f": nearest is {known[near]}" if near else "")
+    yield entry.problem("warning", path, message, f"{path[-1]}: {put}" if put else "", put)
 
 
 def _readings(entry: Entry, sheet: EncounterSheet, rules: Plays) -> Iterator[Problem]:

@@ -77,6 +77,7 @@ class _Writer:
             notes=here.notes,
             round_length=here.round_length,
             order_mode=here.mode,
+            afresh=here.afresh,
             switches={key: on for key, on in here.switches.items() if self.system.switches.get(key) != on},
             state=self._state(here),
             combatants=tuple(self._arrival(one) for one in self._people),
@@ -98,7 +99,6 @@ class _Writer:
             shot=here.shot,
             acting=self._known(here.acting),
             surprised=self._known(here.surprised),
-            afresh=here.afresh,
             ended=here.stage == "ended",
             rolls=tuple(self._rolls(here.pending)),
         )

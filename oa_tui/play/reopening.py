@@ -73,7 +73,6 @@ def placed(plan: Plan, command: OpenEncounter) -> OpenEncounter:
         round=state.round,
         turn=state.turn,
         shot=state.shot,
-        afresh=state.afresh,
         slots=tuple(_slots(people, planned, here)),
         acting=_known(state.acting, here),
         surprised=_known(state.surprised, here),

@@ -139,3 +139,37 @@ def test_the_bundled_content_has_only_the_five_faults_of_the_published_dragon_c_
         "an Action Score of 18 rolls 5d6",
         "an Action Score of 19 rolls 4d6+d8",
     ]
+
+
+@pytest.mark.parametrize(
+    ("key", "column", "message", "fix"),
+    [
+        ("reminders: [{at: start of Trol's turn}]", 18, "nothing here is called Trol: nearest is Troll",
+         "at: start of Troll's turn"),
+        ("reminders: [{at: Alrm at 4}]", 18, "nothing here is called Alrm: nearest is Alarm", "at: Alarm at 4"),
+        ("reminders: [{at: Dragon at 4}]", 18, "nothing here is called Dragon", ""),
+        ("tracks: [{name: T, challenge_points: 3, target: Ols Hest}]", 49,
+         "nothing here is called Ols Hest: nearest is Old Hest", "target: Old Hest"),
+    ],
+)  # fmt: skip
+def test_a_name_that_nothing_in_the_encounter_has_is_told(
+    key: str, column: int, message: str, fix: str, tmp_path: Path
+) -> None:
+    head = "system: open-adventure\nkind: encounter\nname: E\ncombatants: [{name: Troll}, {name: Old Hest}]\n"
+    (tmp_path / "e.yaml").write_text(f"{head}counters: [{{name: Alarm, max: 6}}]\n{key}\n")
+    (problem,) = lint([tmp_path / "e.yaml"], KINDS)
+    assert (problem.line, problem.column, problem.message, problem.fix) == (6, column, message, fix)
+
+
+@pytest.mark.parametrize(
+    "at",
+    ["start of Troll's turn", "Troll at 10", "Troll A at 10", "Troll body at 2", "Alarm at 4", "Wolf at 3",
+     "start of its turn", "by hand", "round 3", "end of the Troll's turn"],
+)  # fmt: skip
+def test_names_that_are_there_or_will_come_are_not_told(at: str, tmp_path: Path) -> None:
+    head = "system: open-adventure\nkind: encounter\nname: E\ncombatants: [{name: Troll}]\n"
+    wave = "  - {at: round 2, add: [{name: Wolf}]}\n"
+    (tmp_path / "e.yaml").write_text(
+        f"{head}counters: [{{name: Alarm, max: 6}}]\nreminders:\n  - {{at: {at}, text: x}}\n{wave}"
+    )
+    assert [problem.text() for problem in lint([tmp_path / "e.yaml"], KINDS)] == []

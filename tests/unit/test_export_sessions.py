@@ -55,7 +55,7 @@ def seen(play: Play) -> dict[str, Any]:
     shown["rows"] = [(row.label, bool(row.group), [one.label for one in row.members]) for row in play.rows()]
     shown["sight"] = [(one.label, one.sight, one.turns, sorted(one.pools)) for one in play.table.present]
     shown["hidden"] = [thing.name for thing in play.encounter.tracks.values() if thing.hidden]
-    shown["notes"] = (play.encounter.notes, play.encounter.round_length, play.encounter.switches)
+    shown["notes"] = (play.encounter.notes, play.encounter.round_length, play.encounter.switches, play.encounter.afresh)
     return shown
 
 
@@ -65,6 +65,7 @@ def test_the_table_stands_as_it_was_with_what_waits_on_it(tmp_path: Path) -> Non
         "attack Ash 1 on Ogre total 13", "next", 'condition prone on Ogre until "end of its next turn"',
         'damage 3 on "Goblin A"', 'hold "Goblin B"', 'remind "end of round 2" "The bridge falls"', "counter Alarm 2",
         'track "Cross the ford" -2', 'fate "Goblin C" dead', "see Ogre bar", "hide Mule",
+        "order-mode turns afresh",
     ):  # fmt: skip
         say(play, line)
     again = reopened(play, tmp_path)
