@@ -33,7 +33,7 @@ def wanted(play: Queries, marks: Collection[Id], selected: Id) -> Command:
         return Ungroup(on)
     twins = tuple(other.id for other in play.order() if _alike(one, other) and play.status(other.id) != "out")
     if on not in twins or len(twins) < 2:
-        raise Refusal(f"Nobody else here is like {one.label}: only identical combatants become one line")
+        raise Refusal(f"Only identical ones make a group: nobody is like {one.label}")
     return Group(twins)
 
 

@@ -210,3 +210,33 @@ async def test_tracks_and_counters_are_made_moved_limited_owned_hidden_and_taken
         await at.press("escape")
         assert at.closed()
         assert [track.name for track in at.play.encounter.tracks.values()] == ["Cross the ford"]
+
+
+async def test_where_what_waits_has_no_pane_it_is_a_list_that_accepts_opens_and_skips(tmp_path: Path) -> None:
+    async with desk(tmp_path, size=(60, 20)) as at:
+        for text in ("the bell rings", "the rope frays"):
+            at.play.do(c.Remind("by hand", text))
+        actor = at.play.actor or ""
+        at.play.do(c.Roll(at.play.draft("action:0", actor, (id_of(at.play, "Ogre"),))))
+        prompts = len(at.play.encounter.prompts)
+        await at.press("p", "down", "space")
+        assert len(at.play.encounter.prompts) == prompts - 1
+        await at.press("up", "enter")
+        assert at.closed()
+        assert at.table.drawer is not None
+        await at.press("escape", "p", "down", "enter")
+        assert len(at.play.encounter.prompts) == prompts - 2
+        assert at.table.view.refused is False
+
+
+async def test_the_new_dialogs_fit_the_smallest_terminal(tmp_path: Path) -> None:
+    async with desk(tmp_path, bridge_begun, size=(40, 12)) as at:
+        at.play.do(c.AddCondition((id_of(at.play, "Troll"),), Condition("", "Prone")))
+        await at.select("Troll")
+        for key in "xsemwp":
+            await at.press(key)
+            box, shown = (at.dialog.query_one(name).region for name in ("#dialog-box", "#dialog"))
+            assert (box.x >= 0, box.y >= 0, box.right <= 40, box.bottom <= 12) == (True,) * 4, key
+            assert shown.bottom < box.bottom, key
+            await at.press("escape")
+            assert at.closed(), key

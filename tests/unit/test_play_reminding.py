@@ -65,7 +65,7 @@ def test_one_key_for_groups_means_what_is_marked_or_selected(tmp_path: Path) -> 
     goblins = tuple(id_of(play, f"Goblin {letter}") for letter in "ABC")
     assert grouping.wanted(play, (), goblins[1]) == c.Group(goblins)
     assert grouping.wanted(play, set(goblins[1:]), goblins[0]) == c.Group(goblins[1:])
-    with pytest.raises(c.Refusal, match="Nobody else here is like Ogre"):
+    with pytest.raises(c.Refusal, match="nobody is like Ogre"):
         grouping.wanted(play, (), id_of(play, "Ogre"))
     with pytest.raises(c.Refusal, match="Nobody is selected"):
         grouping.wanted(play, (), "")

@@ -95,7 +95,14 @@ class Choosing(Dialog):
 
 
 def filtered(lines: list[Line], text: str) -> list[Line]:
-    """The lines that hold every typed word; those whose name begins so first."""
+    """The lines that hold every typed word: names that begin so first, then names with such a word, then the rest."""
     words = text.casefold().split()
+    start = text.casefold().strip()
+
+    def rank(line: Line) -> int:
+        name = line.name.casefold()
+        begins = all(any(part.startswith(word) for part in name.split()) for word in words)
+        return 0 if name.startswith(start) else 1 if begins else 2 if all(word in name for word in words) else 3
+
     found = [each for each in lines if all(word in f"{each.name} {each.note}".casefold() for word in words)]
-    return sorted(found, key=lambda each: not each.name.casefold().startswith(text.casefold().strip()))
+    return sorted(found, key=rank)

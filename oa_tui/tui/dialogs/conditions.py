@@ -36,7 +36,7 @@ class ConditionDialog(Choosing):
     A name that nobody knows is a condition of the GM's own; a number behind a name is its value.
     """
 
-    most_rows = 8
+    most_rows = 6
 
     def __init__(self, play: Play, targets: tuple[Id, ...]) -> None:
         super().__init__(play, f"Condition → {named(play, targets)}")

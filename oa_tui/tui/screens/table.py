@@ -14,6 +14,7 @@ from textual.widgets import DataTable
 from oa_tui.encounter import commands as c
 from oa_tui.play import grouping
 from oa_tui.play.actions import ACTIONS
+from oa_tui.play.record import Done
 from oa_tui.play.session import Play
 from oa_tui.rules.consequences import Todo
 from oa_tui.rules.table import Id, Track
@@ -253,17 +254,20 @@ class TableScreen(Desk):
 
     # ---- keys: what waits ----
     def action_prompts(self) -> None:
-        """To what waits; where that has no pane, straight to the first of it."""
+        """To what waits; where that has no pane, a list of it."""
         if self.waiting.display or self.view.wide:
             self._focus(self.waiting)
             return
-        found = waiting(self.play)
-        if found and found[0].due:
-            self._answer(found[0])
-        elif found:
-            self.say(f"Nothing is due; {found[0].text}: {found[0].right}")
+        if waiting(self.play):
+            self.app.push_screen(dialogs.waiting(self.play), self._from_waiting)
         else:
             self.say("Nothing waits")
+
+    def _from_waiting(self, answer: Done | str | None) -> None:
+        if isinstance(answer, Done):
+            self.did(answer)
+        elif answer is not None:
+            self._answer(next((one for one in waiting(self.play) if one.id == answer), None))
 
     def _answer(self, one: Waits | None) -> None:
         """Open a roll that lies, roll a check that is asked for, accept all else."""
