@@ -46,7 +46,8 @@ class EncounterDialog(Choosing):
     verb = "do it"
 
     def __init__(self, play: Play, text: str = "") -> None:
-        super().__init__(play, play.encounter.name)
+        name = play.encounter.name
+        super().__init__(play, f"Begin: {name}" if play.encounter.stage == "setup" else name)
         self.text = text
         self._opened = {
             f"open {entry.file}:{entry.line}": entry
