@@ -10,13 +10,17 @@ from oa_tui.encounter import commands as c
 from oa_tui.encounter import events as e
 from oa_tui.encounter.commands import Refusal
 from oa_tui.encounter.ledger import Ledger
+from oa_tui.encounter.state import Coming
 from oa_tui.rules.contract import Seat
 from oa_tui.rules.table import Combatant, Pool, Track
 
 
 def renew(ledger: Ledger, command: c.Renew) -> None:
-    """Everybody named gets the sheet named beside them. Refuses where that changes nothing."""
-    changed = False
+    """Everybody named gets the sheet named beside them, and so do those still to come by the same one.
+
+    Refuses where that changes nothing.
+    """
+    fresh: dict[str, str] = {}
     for id_, sheet in command.sheets:
         if sheet not in ledger.context.sheets:
             raise Refusal("There is no such sheet in this session")
@@ -24,13 +28,14 @@ def renew(ledger: Ledger, command: c.Renew) -> None:
         known = track or ledger.one(id_)
         if known.sheet == sheet:
             continue
-        changed = True
+        fresh[known.sheet] = sheet
         if track is not None:
             _track(ledger, track, sheet)
         else:
             _combatant(ledger, ledger.one(id_), sheet)
-    if not changed:
+    if not fresh:
         raise Refusal("Nobody at the table has a file that says something else now")
+    _to_come(ledger, fresh)
 
 
 def _combatant(ledger: Ledger, one: Combatant, sheet: str) -> None:
@@ -46,6 +51,23 @@ def _combatant(ledger: Ledger, one: Combatant, sheet: str) -> None:
     turn = {**one.turn, **{name: min(one.turn.get(name, left), left) for name, left in less.items()}}
     if turn != one.turn:
         ledger.add(e.AllowanceSet(one.id, turn))
+
+
+def _to_come(ledger: Ledger, fresh: dict[str, str]) -> None:
+    """Who arrives later arrives by the new sheet, with all its points."""
+    for prompt in ledger.encounter.prompts:
+        if any(coming.combatant.sheet in fresh for coming in prompt.arrivals):
+            arrivals = tuple(_arrival(ledger, coming, fresh) for coming in prompt.arrivals)
+            ledger.add(e.Prompted(replace(prompt, arrivals=arrivals)))
+
+
+def _arrival(ledger: Ledger, coming: Coming, fresh: dict[str, str]) -> Coming:
+    one = coming.combatant
+    if one.sheet not in fresh:
+        return coming
+    seat = _seat(ledger, fresh[one.sheet])
+    pools, turn = {**one.pools, **seat.pools}, {**one.turn, **seat.turn}
+    return replace(coming, combatant=replace(one, sheet=fresh[one.sheet], pools=pools, turn=turn))
 
 
 def _pool(ledger: Ledger, name: str, known: Pool, was: Pool | None, fresh: Pool) -> Pool:

@@ -187,6 +187,23 @@ def test_what_is_left_of_a_turn_stays_where_the_sheet_says_the_same(tmp_path: Pa
     assert play.table.combatants[ogre].turn == {"major": 1, "minor": 0}
 
 
+def test_those_still_to_come_come_by_the_new_sheet(tmp_path: Path) -> None:
+    wave = "{at: by hand, text: More, add: [{statblock: Goblin, count: 2}, {name: Cat}]}"
+    text = SKIRMISH.replace("reminders: [", f"reminders: [{wave}, ")
+    play = skirmish(tmp_path, text)
+    file = tmp_path / "skirmish.yaml"
+    file.write_text(text.replace("challenge_points: 4", "challenge_points: 7"), encoding="utf-8")
+    play.update()
+    (prompt,) = (one for one in play.encounter.prompts if one.text == "More")
+    play.do(c.SettlePrompt(prompt.id))
+    assert [(one.label, one.pools.get(POINTS)) for one in play.table.present[-3:]] == [
+        ("Goblin D", Pool(7, 7)),
+        ("Goblin E", Pool(7, 7)),
+        ("Cat", None),
+    ]
+    assert play.stale() == ()
+
+
 def test_line_mode_updates_and_saves(tmp_path: Path) -> None:
     play = skirmish(tmp_path)
 
