@@ -244,7 +244,8 @@ def _kept(told: Told, was: Track | Counter | None, now: Track | Counter) -> str:
     if isinstance(now, Track) and isinstance(was, Track) and was.owner != now.owner:
         return f" is about {told.name(now.owner)}" if now.owner else " is about nobody in particular"
     if isinstance(now, Track) and isinstance(was, Track) and was.traits.get("ticks") != now.traits.get("ticks"):
-        return f": round {now.traits.get('ticks', 0)} of its own is over"
+        over = now.traits.get("ticks", 0)
+        return f": {over} round{'' if over == 1 else 's'} of its own {'is' if over == 1 else 'are'} over"
     if isinstance(now, Track) and isinstance(was, Track) and was.traits.get("since") != now.traits.get("since"):
         return " goes by the encounter's Rounds"
     if was.max != now.max:

@@ -47,9 +47,9 @@ def set_round_length(ledger: Ledger, command: c.SetRoundLength) -> None:
         if bool(was) == bool(now):
             continue
         over = round_of(track, before) - 1
-        changed = {"ticks": max(0, over)} if now else {"since": before.round - 1 - over}
-        if before.round:
-            ledger.add(e.TrackSet(replace(track, traits={**track.traits, **changed}), track.value))
+        key, value = ("ticks", max(0, over)) if now else ("since", before.round - 1 - over)
+        if before.round and track.traits.get(key, 0) != value:
+            ledger.add(e.TrackSet(replace(track, traits={**track.traits, key: value}), track.value))
 
 
 def move_counter(ledger: Ledger, command: c.MoveCounter) -> None:

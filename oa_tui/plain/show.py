@@ -9,7 +9,7 @@ from oa_tui.encounter.order.standing import number as number_of
 from oa_tui.play.rows import acted, acts
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Combatant, Track
-from oa_tui.rules.tracks import own_length
+from oa_tui.rules.tracks import own_length, trigger
 
 
 def as_json(play: Play) -> dict[str, Any]:
@@ -45,12 +45,17 @@ def _track(play: Play, track: Track) -> dict[str, Any]:
 def ends(play: Play, track: Track) -> str:
     """What loses a Challenge before it is done: its time, counted from when it was revealed, else its first trigger."""
     sheet = play.sheets.get(track.sheet)
+    own = " of its own" if own_length(track, play.scene) else ""
+    since = 0 if own else track.traits.get("since", 0)
     if (timed := track.traits.get("timed")) is not None:
-        own = own_length(track, play.scene)
-        return f"round {timed} of its own" if own else f"round {track.traits.get('since', 0) + timed}"
+        return f"round {since + timed}{own}"
     if (said := getattr(sheet, "timed", None)) is not None:
         return f"round {said}" if isinstance(said, int) else str(said)
-    return next((trigger.at for trigger in getattr(sheet, "triggers", ()) if trigger.fails), "")
+    first = next((each.at for each in getattr(sheet, "triggers", ()) if each.fails), "")
+    when = trigger(first)
+    if when.kind != "round" or when.n is None:
+        return first
+    return f"{'end of ' if when.edge == 'end' else ''}round {since + when.n}{own}"
 
 
 def _combatant(play: Play, one: Combatant) -> dict[str, Any]:

@@ -235,7 +235,7 @@ def test_oa51_a_challenge_whose_rounds_are_longer_grows_by_hand_only(tmp_path: P
     on_to(play, 4)
     assert not told(play, "escalates")
     assert said(play, 'track "Calm the Mob" tick') == [
-        "Calm the Mob: round 1 of its own is over",
+        "Calm the Mob: 1 round of its own is over",
         "Waits: Calm the Mob escalates by 1",
     ]
     (grows,) = told(play, "escalates")
@@ -281,10 +281,22 @@ def test_oa51_triggers_on_rounds_follow_the_ticks(tmp_path: Path) -> None:
     assert told(play, "Moved")
 
 
+def test_oa51_a_challenge_counts_its_rounds_from_when_it_came(tmp_path: Path) -> None:
+    play = begun(tmp_path)
+    on_to(play, 3)
+    put(play, "Gather Information")
+    assert as_json(play)["tracks"][-1]["ends"] == "round 7"
+    on_to(play, 4)
+    assert not told(play, "Noticed")
+    on_to(play, 5)
+    assert told(play, "Noticed")
+
+
 def test_a_track_stays_in_its_round_when_the_encounters_length_changes(tmp_path: Path) -> None:
     play = begun(tmp_path)
-    play.do(c.SetRoundLength("6 seconds"))
+    assert said(play, "round-length 6 seconds") == ["A round is 6 seconds"]
     city = put(play, "Gather Information")
+    assert as_json(play)["tracks"][-1]["ends"] == "round 5 of its own"
     play.do(c.TickTrack(city.id))
     on_to(play, 5)
     play.do(c.SetRoundLength("an hour"))
