@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
+from typing import NoReturn
 
 import msgspec
 
@@ -13,7 +15,7 @@ from oa_tui.cli.output import complain
 from oa_tui.cli.players import session_path
 from oa_tui.play.chronicle import Chronicle, Copy, Entry
 from oa_tui.play.chronicle_text import Form, Scribe
-from oa_tui.play.following import EVERY
+from oa_tui.play.following import EVERY, stamp, trouble
 from oa_tui.sessions import Journal, SessionError
 
 
@@ -29,12 +31,11 @@ def log(words: list[str]) -> int:
     asked = parser.parse_args(words)
     copy: Copy = "players" if asked.players else "gm"
     try:
-        with Journal.watch(session_path(asked.session), follow=asked.follow) as journal:
-            chronicle = Chronicle(journal)
-            if not asked.follow:
-                _whole(chronicle, copy, asked.format)
-                return 0
-            _follow(chronicle, journal, copy, None if asked.format == "json" else asked.format)
+        path = session_path(asked.session)
+        if asked.follow:
+            _follow(path, copy, None if asked.format == "json" else asked.format)
+        with Journal.watch(path, follow=False) as journal:
+            _whole(Chronicle(journal), copy, asked.format)
     except SessionError as error:
         return complain(f"{error.message} {error.hint}".strip())
     except KeyboardInterrupt:
@@ -54,25 +55,60 @@ def _whole(chronicle: Chronicle, copy: Copy, form: str) -> None:
         _write(scribe.entry(entry))
 
 
-def _follow(chronicle: Chronicle, journal: Journal, copy: Copy, form: Form | None) -> None:
-    """Tell what is there, then whatever comes, until ctrl+c or the session can't be read any more."""
-    scribe = Scribe(form) if form else None
-    told: list[Entry] = []
-    if scribe:
-        _write(scribe.head(chronicle.name(copy)))
+def _follow(path: Path, copy: Copy, form: Form | None) -> NoReturn:
+    """Tell what is there, then whatever comes, until ctrl+c; what keeps it from being read is told once and waited for.
+
+    Raises:
+        SessionError: there is nothing to follow yet.
+    """
+    teller, told_trouble, begun = _Teller(copy, form), "", False
     while True:
-        now = [entry for entry in chronicle.entries(copy) if not entry.undone]
+        try:
+            here = stamp(path)
+            with Journal.watch(path) as journal:
+                chronicle = Chronicle(journal)
+                told_trouble, begun = "", True
+                teller.tell(chronicle)
+                while stamp(path) == here:
+                    time.sleep(EVERY)
+                    if journal.refresh():
+                        teller.tell(chronicle)
+        except SessionError as error:
+            if not begun:
+                raise
+            found = trouble(path, error)
+            if found != told_trouble:
+                told_trouble = found
+                complain(found)
+        time.sleep(EVERY)
+
+
+class _Teller:
+    """Tells what is new since it told the last time, and what was taken back of that."""
+
+    def __init__(self, copy: Copy, form: Form | None) -> None:
+        self._copy = copy
+        self._scribe = Scribe(form) if form else None
+        self._told: list[Entry] | None = None
+
+    def tell(self, chronicle: Chronicle) -> None:
+        """Everything the first time."""
+        if self._told is None and self._scribe:
+            _write(self._scribe.head(chronicle.name(self._copy)))
+        told = self._told or []
+        now = [entry for entry in chronicle.entries(self._copy) if not entry.undone]
         same = next((at for at, pair in enumerate(zip(told, now, strict=False)) if pair[0] != pair[1]), None)
         same = min(len(told), len(now)) if same is None else same
         for entry in reversed(told[same:]):
-            _write(scribe.taken_back(entry) if scribe else [msgspec.json.encode({"taken_back": entry.n}).decode()])
+            _write(self._scribe.taken_back(entry) if self._scribe else [_json({"taken_back": entry.n})])
         for entry in now[same:]:
-            _write(scribe.entry(entry) if scribe else [msgspec.json.encode(entry).decode()])
-        told = now
+            _write(self._scribe.entry(entry) if self._scribe else [_json(entry)])
+        self._told = now
         sys.stdout.flush()
-        time.sleep(EVERY)
-        while not journal.refresh():
-            time.sleep(EVERY)
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 def _write(lines: Iterator[str] | list[str]) -> None:

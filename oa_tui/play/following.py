@@ -46,7 +46,7 @@ class Following:
     def __init__(self, path: Path) -> None:
         """Raises SessionError where there is nothing to follow yet; later troubles are told by `look`."""
         self.path = path
-        self._stamp: tuple[int, int] | None = _stamp(path)
+        self._stamp: tuple[int, int] | None = stamp(path)
         try:
             self._watch: _Watch | None = _Watch(path)
             self.seen = Seen(self._watch.picture())
@@ -57,22 +57,18 @@ class Following:
         """What is to be seen now; the same object as long as nothing changed."""
         try:
             self._look()
-        except Unread:
-            self._lose(OTHER)
-        except SessionError as error:
-            self._lose(GONE if _stamp(self.path) is None else DAMAGED if error.damaged else UNREADABLE)
-        except MISREAD:
-            self._lose(OTHER)
+        except (SessionError, *MISREAD) as error:
+            self._lose(trouble(self.path, error))
         return self.seen
 
     def _look(self) -> None:
-        stamp = _stamp(self.path)
-        if stamp is None:
+        now = stamp(self.path)
+        if now is None:
             self._lose(GONE)
             return
-        if self._watch is None or stamp != self._stamp:
+        if self._watch is None or now != self._stamp:
             self.close()
-            self._watch, self._stamp = _Watch(self.path), stamp
+            self._watch, self._stamp = _Watch(self.path), now
         elif not self._watch.refresh() and not self.seen.trouble:
             return
         picture = self._watch.picture()
@@ -135,7 +131,16 @@ class _Watch:
         self._journal.close()
 
 
-def _stamp(path: Path) -> tuple[int, int] | None:
+def trouble(path: Path, error: Exception) -> str:
+    """Why a session that was followed can't be read now: a sentence without its path or name."""
+    if isinstance(error, Unread) or not isinstance(error, SessionError):
+        return OTHER
+    if stamp(path) is None:
+        return GONE
+    return DAMAGED if error.damaged else UNREADABLE
+
+
+def stamp(path: Path) -> tuple[int, int] | None:
     """Which file of the system a path is; None where it is gone."""
     try:
         found = path.stat()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import socket
@@ -14,11 +15,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from textual.widgets import Static
 
 from oa_tui.encounter import commands as c
 from oa_tui.play.following import EVERY, Following
 from oa_tui.play.session import Play
 from oa_tui.tui.app import OaTui
+from oa_tui.tui.players.app import PlayersApp
 from tests.unit.playing import begun
 
 BROWSERS = 20
@@ -118,6 +121,23 @@ def test_a_step_is_seen_from_beside_within_200_ms(play: Play) -> None:
         watch.look()
         costs.append(time.perf_counter() - started)
     assert EVERY + statistics.median(costs) < 0.15, "and there are 50 ms left to draw it"
+
+
+async def test_a_step_is_drawn_in_the_players_window_within_200_ms(play: Play) -> None:
+    assert play.path is not None
+    app = PlayersApp(Following(play.path))
+    took = []
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        for _ in range(6):
+            play.do(c.Next())
+            started = time.perf_counter()
+            actor = play.table.combatants[play.encounter.actor or ""].label
+            banner = " ".join(actor.upper())
+            while banner not in str(app.query_one("#picture", Static).content):
+                await asyncio.sleep(0.002)
+            took.append(time.perf_counter() - started)
+    assert statistics.median(took) < 0.2, took
 
 
 async def _keys(play: Play) -> float:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import takewhile
 from pathlib import Path
 
 import msgspec
@@ -291,6 +292,23 @@ def test_following_it_tells_each_step_and_what_was_taken_back(play: Play) -> Non
         until("Ogre acts")
         play.undo()
         until("Taken back: Ogre acts")
+        process.terminate()
+
+
+def test_following_it_goes_on_after_the_file_was_away(play: Play, tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "oa_tui", "log", str(play.path), "--follow"]
+    pipe = subprocess.PIPE
+    assert play.path is not None
+    with subprocess.Popen(words, stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert any("Ash acts" in line for line in iter(process.stdout.readline, ""))
+        play.path.rename(tmp_path / "away")
+        assert "isn't there any more" in process.stderr.readline()
+        (tmp_path / "away").rename(play.path)
+        play.do(c.Next())
+        later = list(takewhile(lambda line: line.strip() != "Ogre acts", process.stdout))
+        assert not [line for line in later if "Ash acts" in line], "what was told isn't told again"
         process.terminate()
 
 
