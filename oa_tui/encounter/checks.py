@@ -17,6 +17,7 @@ from oa_tui.encounter.order.shots import affordable
 from oa_tui.encounter.state import Pending
 from oa_tui.rules import consequences as k
 from oa_tui.rules.contract import Check, System
+from oa_tui.rules.documents import DocumentError, read
 from oa_tui.rules.rolling import check_throws, roll
 
 
@@ -109,6 +110,7 @@ def title(ledger: Ledger, check: Check) -> str:
 def _lying(ledger: Ledger, command: c.Roll, id_: str) -> Pending:
     """Typed dice must be exactly those asked for; where none are typed they are thrown."""
     system, check = ledger.system, command.check
+    kept = _readable(system, check)
     try:
         throws = check_throws(system, check, command.throws) if command.throws else ()
         throws = roll(system, check, ledger.context.dice, throws)
@@ -118,7 +120,7 @@ def _lying(ledger: Ledger, command: c.Roll, id_: str) -> Pending:
     chance = system.odds(check).success
     return Pending(
         id_,
-        document(check),
+        kept,
         throws,
         replace(outcome, consequences=()),
         (*outcome.consequences, *system.costs(check, ledger.scene_of(check.who))),
@@ -127,6 +129,20 @@ def _lying(ledger: Ledger, command: c.Roll, id_: str) -> Pending:
         secret=command.secret or _hidden(ledger, check.who),
         answers=command.answers,
     )
+
+
+def _readable(system: System[Any], check: Check) -> dict[str, Any]:
+    """The check's document. Refuses one with a number that its kind doesn't have: it couldn't be read again."""
+    data = document(check)
+    try:
+        msgspec.convert(data, system.checks)
+    except msgspec.ValidationError as error:
+        try:
+            read(system, data)
+        except DocumentError as fault:
+            raise Refusal(str(fault)) from error
+        raise Refusal(f"This can't be rolled: {error}") from error
+    return data
 
 
 def _hidden(ledger: Ledger, who: str) -> bool:

@@ -92,7 +92,7 @@ def _fate(ledger: Ledger, command: c.SetFate) -> None:
     if not command.whos:
         raise Refusal("Nobody is meant: Space marks targets")
     word = "" if command.word in BACK else command.word
-    changing = [one for who in command.whos if (one := ledger.one(who)).fate != word]
+    changing = [one for who in dict.fromkeys(command.whos) if (one := ledger.one(who)).fate != word]
     if not changing:
         label = ledger.one(command.whos[0]).label
         raise Refusal(f"{label} is {word} already" if word else f"{label} is in the fight: nothing to bring back from")

@@ -8,6 +8,7 @@ from oa_tui.encounter.applying import ask, at_moment
 from oa_tui.encounter.commands import Refusal
 from oa_tui.encounter.ledger import Ledger
 from oa_tui.encounter.moments import await_end
+from oa_tui.encounter.order import scores, turns
 from oa_tui.rules.consequences import Defeat, End
 from oa_tui.rules.table import Combatant, Condition, Moment
 
@@ -55,6 +56,18 @@ def switch(ledger: Ledger, command: c.SwitchEncounter) -> None:
     if command.id == ledger.table.open:
         raise Refusal(f"{ledger.encounter.name} is the open one already")
     ledger.add(e.Switched(command.id))
+    _caught_up(ledger)
+
+
+def _caught_up(ledger: Ledger) -> None:
+    """Who went away or came back while another encounter was open has lost or found a place in this one."""
+    encounter = ledger.encounter
+    if encounter.stage != "running":
+        return
+    for who in encounter.members:
+        away = ledger.table.combatants[who].fate == c.ABSENT
+        if away == (ledger.encounter.slot(who) is not None):
+            turns.leave(ledger, who) if away else scores.arrive(ledger, who)
 
 
 def rest(ledger: Ledger, command: c.Rest) -> None:

@@ -80,7 +80,8 @@ def deed(ledger: Ledger, what: k.AnyConsequence) -> str:
         case k.Begin():
             return f"is {inside(what.condition.name)}"
         case k.End():
-            return f"is no longer {inside(_condition(ledger, what))}"
+            name = _condition(ledger, what)
+            return f"is no longer {inside(name)}" if name else "has lost already what this would end"
         case k.Defeat():
             return f"is {what.word}"
         case k.Work():
@@ -109,10 +110,10 @@ def _kept(ledger: Ledger, key: str) -> str:
 
 
 def _condition(ledger: Ledger, what: k.End) -> str:
-    """The name of what ends, which may be told by its id."""
+    """The name of what ends, which may be told by its id; nothing where that has ended already."""
     one = ledger.table.combatants.get(what.who)
     named = (each.name for each in one.conditions if each.id == what.condition) if one else iter(())
-    return next(named, what.condition)
+    return next(named, "" if _ID.fullmatch(what.condition) else what.condition)
 
 
 def _spending(ledger: Ledger, what: k.Spend) -> str:

@@ -34,7 +34,8 @@ def check_asked(system: System[Any], prompt: Prompt) -> Check | None:
     """The check that a prompt asks for; None where it asks for none. Its roll settles it (`Roll.answers`)."""
     if not isinstance(prompt.consequence, k.Todo):
         return None
-    check: Check = msgspec.convert(prompt.consequence.document, system.checks)
+    document = {key: value for key, value in prompt.consequence.document.items() if key != "system"}
+    check: Check = msgspec.convert(document, system.checks)
     return check
 
 

@@ -115,7 +115,10 @@ class Queries:
         return self.system.offers(who, self._scene_of(who))
 
     def draft(self, offer: str, who: Id, targets: tuple[Id, ...] = ()) -> Check:
-        """A check with everything known filled in. Raises Refusal."""
+        """A check with everything known filled in. Raises Refusal, also where somebody named has left the table."""
+        encounter = self.encounter
+        if not {who, *targets} <= {*encounter.members, *encounter.tracks}:
+            raise Refusal("Nobody at the table has that name any more")
         try:
             check: Check = self.system.draft(offer, who, targets, self._scene_of(who))
         except Refused as refused:

@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from oa_tui.encounter.state import Encounter, Table
+from oa_tui.encounter.state import Counter, Encounter, Table
 from oa_tui.play.projection import Picture, project
+from oa_tui.rules.table import Combatant, Track
 
 
 def without(table: Table) -> Table:
@@ -51,11 +52,33 @@ def timeless(picture: Picture) -> Picture:
     return replace(picture, people=people, stage="running", acting="", then=(), round=0, shot=None)
 
 
-def same(rules: Any, table: Table) -> bool:
-    """Whether what is hidden leaves no trace at all."""
-    plain = {who: replace(one, conditions=()) for who, one in table.combatants.items()}
-    table = replace(table, combatants=plain)  # a condition may name somebody hidden, and is told or not for that
+def nameless(table: Table) -> Table:
+    """The table without what may be named after somebody hidden, and is told or not for that alone."""
+    encounter = table.encounter
+    hidden = {name.casefold() for one in table.combatants.values() if one.sight == "hidden" for name in _names(one)}
+
+    def plain(thing: Track | Counter) -> bool:
+        return not any(name in thing.name.casefold() for name in hidden)
+
+    bare = replace(
+        encounter,
+        name="A fight",
+        round_length="",
+        tracks={id_: one for id_, one in encounter.tracks.items() if plain(one)},
+        counters={id_: one for id_, one in encounter.counters.items() if plain(one)},
+    )
+    people = {who: replace(one, conditions=()) for who, one in table.combatants.items()}
+    return replace(table, combatants=people, encounters={table.open: bare})
+
+
+def _names(one: Combatant) -> set[str]:
+    return {one.label, one.name} - {""}
+
+
+def traces(rules: Any, table: Table) -> None:
+    """What is hidden leaves no trace at all."""
+    table = nameless(table)
     with_, without_ = project(rules, table), project(rules, without(table))
-    if seen_acts(table):
-        return with_ == without_
-    return timeless(with_) == timeless(without_)
+    if not seen_acts(table):
+        with_, without_ = timeless(with_), timeless(without_)
+    assert with_ == without_

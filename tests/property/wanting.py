@@ -197,6 +197,8 @@ class Wanting:
         throws: tuple[Throw, ...] = ()
         faces = 0
         while (due := next_die(system, check, throws)) and faces < 40:
+            if not due.sides:  # nobody knows the dice: a bare total is all that can be called
+                return (*throws, Throw(total=self.choices.pick([7, 0, 21])))
             face = self.choices.pick([1, due.sides, max(1, due.sides // 2), self.choices.number(1, due.sides)])
             throws = add_face(system, check, throws, face if faces < 12 else max(1, due.sides // 2))
             faces += 1

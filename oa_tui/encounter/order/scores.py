@@ -136,7 +136,9 @@ def set_score(ledger: Ledger, command: c.SetScore) -> None:
     one = ledger.one(command.who)
     if encounter.mode in UNSCORED:
         raise Refusal(f"There are no scores in {encounter.mode} order: order {one.label} up or down moves it")
-    slot = encounter.slot(command.who) or Slot((command.who,), at=0)
+    slot = encounter.slot(command.who)
+    if slot is None:
+        raise Refusal(f"{one.label} is absent: bring it back first (fate, back)")
     (found,) = find(ledger, [slot.who], {command.who: command.score})
     if encounter.mode == "sides":
         mates = [each for each in encounter.slots if each.id != slot.id and _mates(ledger, each, slot)]

@@ -98,5 +98,5 @@ def shot_counter(encounter: Encounter) -> tuple[tuple[int, tuple[Id, ...]], ...]
     top = max((max(slot.score or 0, slot.at or 0) for slot in encounter.slots), default=0)
     places: dict[int, list[Id]] = {shot: [] for shot in range(top, -1, -1)}
     for slot in ranked(encounter):
-        places[slot.at or 0].append(slot.id)
+        places[max(0, slot.at or 0)].append(slot.id)
     return tuple((shot, tuple(whos)) for shot, whos in places.items())
