@@ -81,12 +81,9 @@ def _offer(desk: Desk, who: Id, file: str, copied: str) -> None:
     elif not changed:
         desk.say(_joined(here[0].short, copied))
     else:
-        desk.app.push_screen(
-            ChooseScreen(
-                desk.view.ink, f"{clean(Path(file).name)} has changed", _choices(desk.play, changed), "choose"
-            ),
-            lambda answer: _answered(desk, changed, answer),
-        )
+        title = f"{'Your copy ' if copied else ''}{clean(Path(file).name)} has changed"
+        page = ChooseScreen(desk.view.ink, title, _choices(desk.play, changed), "choose")
+        desk.app.push_screen(page, lambda answer: _answered(desk, changed, answer))
 
 
 def _answered(desk: Desk, changed: list[Stale], answer: str | None) -> None:
