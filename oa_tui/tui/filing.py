@@ -33,6 +33,7 @@ def edit_sheet(desk: Desk, who: Id) -> None:
     except Refusal as refusal:
         desk.say(refusal.message, refused=True)
         return
+    file = str(Path(file).absolute())
     said = edit(desk.app, file, line)
     errors = _errors(play, file)
     desk.refresh_view()
