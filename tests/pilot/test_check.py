@@ -170,6 +170,14 @@ async def test_a_benefit_is_filtered_for_and_one_of_ones_own_is_named_with_its_v
         assert on == [("high ground", 1), ("heaving hull", 2)]
 
 
+async def test_what_was_added_lately_is_offered_first_the_next_time(tmp_path: Path) -> None:
+    async with desk(tmp_path) as at:
+        await at.select("Ogre")
+        await at.press("1", "+", *"wyrm bow 3", "enter", "escape", "1", "+", "enter")
+        on = [(each.label, each.value) for each in at.draft.check.benefits if not each.off]  # type: ignore[attr-defined]  # an action has them
+        assert on == [("wyrm bow", 3)]
+
+
 async def test_letters_are_text_while_a_benefit_is_named(tmp_path: Path) -> None:
     async with desk(tmp_path) as at:
         steps = at.play.steps

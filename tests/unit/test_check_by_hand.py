@@ -15,7 +15,7 @@ from oa_tui.play.session import Play
 from oa_tui.rules.table import Id
 from oa_tui.tui.check.drafting import Drafting
 from oa_tui.tui.check.facing import Facing
-from oa_tui.tui.check.modes import Mode
+from oa_tui.tui.check.modes import Mode, Recent
 
 BRIDGE = bundled_folder() / "open-adventure" / "encounters" / "the-bridge.yaml"
 
@@ -26,6 +26,7 @@ class Desk:
     def __init__(self, play: Play, hands: set[Id]) -> None:
         self.play = play
         self.hands = hands
+        self.recent: Recent = {}
         self.mode: Mode | None = None
         self.said = ""
         self.lying: Any = None

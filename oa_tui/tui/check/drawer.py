@@ -19,7 +19,7 @@ from oa_tui.rules.table import Id
 from oa_tui.tui.bindings import mode_bindings
 from oa_tui.tui.check.drafting import Drafting
 from oa_tui.tui.check.facing import Facing
-from oa_tui.tui.check.modes import Footer, Mode
+from oa_tui.tui.check.modes import Footer, Mode, Recent
 from oa_tui.tui.check.offering import Offering, title_of
 from oa_tui.tui.check.rolled import Rolled
 from oa_tui.tui.check.suggesting import Suggesting
@@ -63,8 +63,9 @@ class CheckDrawer(Widget, can_focus=True):
     class Changed(Message):
         """The mode or what it shows has changed: the footer may want repainting."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  # Textual's own name for it
+    def __init__(self, recent: Recent | None = None, *, id: str | None = None) -> None:  # noqa: A002  # Textual's own name for it
         super().__init__(id=id)
+        self._recent: Recent = {} if recent is None else recent
         self._play: Play | None = None
         self._mode: Mode | None = None
 
@@ -85,6 +86,11 @@ class CheckDrawer(Widget, can_focus=True):
         self.lies(pending)
 
     # ---- the desk of the modes ----
+    @property
+    def recent(self) -> Recent:
+        """What the GM added lately, kept by the screen from one drawer to the next."""
+        return self._recent
+
     @property
     def play(self) -> Play:
         """The table's play, known once something was opened."""

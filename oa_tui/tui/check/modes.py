@@ -9,7 +9,7 @@ from rich.text import Text
 from oa_tui.encounter.state import Pending
 from oa_tui.play.record import Done
 from oa_tui.play.session import Play
-from oa_tui.rules.contract import Check
+from oa_tui.rules.contract import Check, Modifier
 from oa_tui.rules.table import Id
 from oa_tui.tui.theme import Ink
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 Footer = list[tuple[str, str]]
 
+Recent = dict[tuple[str, str], Modifier]
+"""Modifiers that the GM added since the table was opened, by kind and label, the latest last."""
+
 
 class Desk(Protocol):
     """The drawer, as its modes see it."""
@@ -25,6 +28,10 @@ class Desk(Protocol):
     @property
     def play(self) -> Play:
         """The table's play."""
+
+    @property
+    def recent(self) -> Recent:
+        """What the GM added lately."""
 
     def show(self, mode: Mode) -> None:
         """Go on in another mode."""

@@ -34,7 +34,11 @@ class Suggesting(Mode):
         offered = {"benefits": suggested.benefits, "drawbacks": suggested.drawbacks}.get(kind, ())
         have = lines_of.lists(self.desk.play.system, drafting.check)[key]
         used = {each.label.casefold() for each in have if not each.off}
-        self._offered = tuple(each for each in offered if each.label.casefold() not in used)
+        latest = [each for (which, _), each in reversed(self.desk.recent.items()) if which == kind]
+        known: dict[str, Modifier] = {}
+        for each in (*latest, *offered):
+            known.setdefault(each.label.casefold(), each)
+        self._offered = tuple(each for label, each in known.items() if label not in used)
         self._sign = lines_of.sign_of(offered)
 
     @property
@@ -105,4 +109,7 @@ class Suggesting(Mode):
             return
         chosen = found[min(self._at, len(found) - 1)]
         if self._drafting.add(self._key, chosen.label, chosen.value):
+            place = self._kind, chosen.label.casefold()
+            self.desk.recent.pop(place, None)
+            self.desk.recent[place] = chosen
             self.desk.show(self._drafting)

@@ -14,6 +14,7 @@ from oa_tui.play.record import Done
 from oa_tui.play.session import Play
 from oa_tui.rules.contract import Check
 from oa_tui.tui.check.drawer import CheckDrawer
+from oa_tui.tui.check.modes import Recent
 from oa_tui.tui.check.offering import aimed
 from oa_tui.tui.derived import ink_of, keys_of, settings_of
 from oa_tui.tui.panes.actor import ActorPane
@@ -46,6 +47,7 @@ class Desk(Screen[None]):
         self.play = play
         self.view = View(play, Ink())
         self.drawer: CheckDrawer | None = None
+        self.recent: Recent = {}
         self.order = OrderPane(self.view, "table")
         self.waiting = WaitingPane(self.view, "waiting")
         self.tracks = TracksPane(self.view, "tracks")
@@ -199,7 +201,7 @@ class Desk(Screen[None]):
 
     def open(self, fill: Callable[[CheckDrawer], None]) -> None:
         """Put the drawer over the lower half; it takes the focus and all keys."""
-        drawer = CheckDrawer(id="drawer")
+        drawer = CheckDrawer(self.recent, id="drawer")
         fill(drawer)
         self.drawer = drawer
         self.mount(drawer)
