@@ -105,7 +105,7 @@ def throws_from_totals(system: System[C], check: C, totals: Iterable[int]) -> tu
     hands = system.dice(check)
     found = tuple(Throw(total=total) for total in totals)
     if len(found) != len(hands):
-        names = " and ".join(hand.label or hand.who for hand in hands)
+        names = " and ".join(hand.label or f"roll {at}" for at, hand in enumerate(hands, 1))
         wanted = "no dice are thrown here" if not hands else f"give {len(hands)}, for {names}"
         raise DiceError(f"{len(found)} bare total{'' if len(found) == 1 else 's'} given", hint=wanted)
     return found

@@ -209,7 +209,7 @@ def test_undo_several_rewind_and_log(play: Play) -> None:
         ("attack Ash 1 on Ogre dice", "die 1 is missing"),
         ("attack Ash 1 on Ogre dice 3 4 1", "die 3 (face 1) is one too many"),
         ("attack Ash 1 on Ogre dice 6 4", "die 3 is missing, one more d6"),
-        ("attack Ash 1 on Ogre total 12 13", "2 bare totals given"),
+        ("attack Ash 1 on Ogre total 12 13", "2 bare totals given; give 1, for roll 1"),
         ("attack Ash 1 on Ogre dice 3 4 total 7", "dice and total both say what lies"),
         ("attack Ash 1 on Ogre benefit high ground", 'ground is one word too many here: benefit "high ground"'),
         ("attack Ash 1 on Ogre stunt now", "now is one word too many"),
