@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 
 from msgspec import Struct, structs
 
-from oa_tui.library.disk import missing
+from oa_tui.library.disk import ENDINGS, missing
 from oa_tui.library.documents import (
     TRACK_KIND,
     Arrival,
@@ -111,6 +111,10 @@ class _Planner:
             path = _plain(folder / said)
             if not _is_there(path):
                 self._missing(path, said, ("party", index))
+                continue
+            if not path.name.lower().endswith(ENDINGS) or path.is_dir():
+                message = f"{said} is no .yaml file: the party's characters come from such files alone"
+                self.problems.append(self.entry.problem("error", ("party", index), message))
                 continue
             read = load([path], self.library.kinds)
             found = [each for each in read.entries if each.system == self.entry.system and each.kind in self.seatable]

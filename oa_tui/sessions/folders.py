@@ -39,6 +39,7 @@ def settings_file() -> Path:
 
 
 def _made(folder: Path) -> Path:
+    """A new one is the user's alone: others on the machine have no business in it."""
     with told("make the folder", folder):
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder

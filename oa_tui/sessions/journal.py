@@ -275,7 +275,7 @@ class Journal:
         path = file_for(where, msgspec.structs.replace(self.meta, id=identity))
         with told("make", path):
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.touch(exist_ok=False)
+            path.touch(mode=0o600, exist_ok=False)  # SQLite makes its log alike
         lock: WriterLock | None = None
         connection: sqlite3.Connection | None = None
         try:

@@ -42,7 +42,8 @@ def edit(app: App[None], file: str, line: int = 0) -> str:
     """Edit a file; why that can't be, or an empty string when the editor was closed."""
     if not Path(file).is_file():
         return f"{file} is not there to edit"
-    words = command(os.environ, file, line)
+    # In full, so that no name is taken for an option or an order (`+q`, `-c`).
+    words = command(os.environ, str(Path(file).absolute()), line)
     if not words:
         return "No editor is named: set EDITOR, for example to nano"
     try:

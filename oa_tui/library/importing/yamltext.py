@@ -13,6 +13,9 @@ from oa_tui.library.scalars import value_of
 WIDEST = 110
 """Characters of a line."""
 
+LONGEST_KEY = 1000
+"""Characters of a key that needs no mark; YAML's own limit is 1,024."""
+
 _PLAIN = re.compile(r"(?![\d-]*$)[A-Za-z0-9(/][^\x00-\x1f:#\"\\]*")
 _SWITCHES = ("y", "n", "yes", "no", "on", "off")
 _FLOW = re.compile(r"[,\[\]{}]")
@@ -26,21 +29,28 @@ def as_yaml(document: Mapping[str, Any]) -> str:
 def _lines(key: str, value: Any, deep: int) -> Iterator[str]:
     indent = "  " * deep
     if isinstance(value, str):
-        yield from _text(f"{indent}{_word(key)}:", value, deep)
+        yield from _text(_head(key, indent), value, deep)
         return
-    flow = f"{indent}{_word(key)}: {_flow(value)}"
+    flow = f"{_head(key, indent)} {_flow(value)}"
     nested = isinstance(value, list | tuple) and value and isinstance(value[0], Mapping)
     short = "\n" not in flow and len(flow) <= WIDEST and not (nested and len(value) > 1)
     if short or not isinstance(value, Mapping | list | tuple):
         yield flow
     elif isinstance(value, Mapping):
-        yield f"{indent}{_word(key)}:"
+        yield _head(key, indent)
         for name, each in value.items():
             yield from _lines(str(name), each, deep + 1)
     else:
-        yield f"{indent}{_word(key)}:"
+        yield _head(key, indent)
         for each in value:
             yield from _item(each, deep + 1)
+
+
+def _head(key: str, indent: str | None = None) -> str:
+    """A key and its colon, in a block of this indent, else in braces; YAML wants a mark before a long one."""
+    word = _word(key, inside=indent is None)
+    between = " " if indent is None else f"\n{indent}"
+    return f"{indent or ''}{word}:" if len(word) <= LONGEST_KEY else f"{indent or ''}? {word}{between}:"
 
 
 def _item(value: Any, deep: int) -> Iterator[str]:
@@ -86,7 +96,7 @@ def _foldable(text: str) -> bool:
 
 def _flow(value: Any) -> str:
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_word(str(key), True)}: {_flow(each)}" for key, each in value.items()) + "}"
+        return "{" + ", ".join(f"{_head(str(key))} {_flow(each)}" for key, each in value.items()) + "}"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(_flow, value)) + "]"
     if isinstance(value, str):

@@ -67,7 +67,7 @@ class HelpScreen(Page[None]):
             self._column(groups, wide - 1 if at < count - 1 else cells - at * wide, first=at == 0)
             for at, groups in enumerate(split(self._groups(), count))
         ]
-        tall = max(len(column) for column in columns)
+        tall = max(map(len, columns), default=0)
         lines = []
         for row in range(tall):
             line = Text("", no_wrap=True)
@@ -88,7 +88,8 @@ class HelpScreen(Page[None]):
 
     def _column(self, groups: list[tuple[str, list[Action]]], cells: int, *, first: bool) -> Lines:
         ink, shown = self.ink, keys_of(self.app).of
-        room = max(KEY, min(WIDEST_KEY, 1 + max(width(shown(one.id)) for _, actions in groups for one in actions)))
+        widest = max((width(shown(one.id)) for _, actions in groups for one in actions), default=0)
+        room = max(KEY, min(WIDEST_KEY, 1 + widest))
         lines: Lines = []
         for number, (group, actions) in enumerate(groups):
             lines += [Text("")] if lines else []
