@@ -113,7 +113,7 @@ def _fields(play: Play, words: list[Word]) -> Iterator[str]:
 def _after(play: Play, words: list[Word]) -> Iterator[str]:
     """What may still change the roll that lies."""
     for pending in play.encounter.pending[-1:]:
-        yield from (field.key for field in play.after_roll(pending))
+        yield from (field.label if field.who else field.key for field in play.after_roll(pending))
 
 
 def _ways(play: Play, words: list[Word]) -> Iterator[str]:

@@ -47,13 +47,18 @@ def changed(play: Play, pending: Pending, word: Word | None, dice: dict[str, lis
     return replace(command, throws=_typed(play, command.check, pending.throws, dice))
 
 
-def _again(fields: Iterable[Field]) -> Field:
+def _again(fields: tuple[Field, ...]) -> Field:
     """The field that throws the dice again. Refuses where none does, naming what else there is."""
     found = next((field for field in fields if "reroll" in f"{field.key} {field.label}".lower()), None)
     if found is None:
-        names = " or ".join(f"reroll {field.key}=1" for field in list(fields)[:1])
-        raise Refusal(f"These dice are not thrown again; {names} changes what lies")
+        name = typed(next(iter(fields)))
+        raise Refusal(f"These dice are not thrown again; reroll {name}=1 changes what lies")
     return found
+
+
+def typed(field: Field) -> str:
+    """A field as it is typed: by its key, or by its label where the key names somebody by an id."""
+    return f'"{field.label}"' if field.who and field.who in field.key else field.key
 
 
 def _typed(play: Play, check: Check, lying: tuple[Throw, ...], dice: dict[str, list[Word]]) -> tuple[Throw, ...]:
@@ -91,7 +96,7 @@ def _field(key: str, fields: Iterable[Field], *, locked: bool = True) -> Field:
     labels = {field.label.casefold().replace(" ", "_"): field for field in known.values()}
     found = known.get(key) or known.get(wanted) or labels.get(wanted)
     if found is None:
-        raise Refusal(f"This check has no {key}{nearest(wanted, known)}")
+        raise Refusal(f"This check has no {key}{nearest(wanted, map(typed, known.values()))}")
     if locked and found.locked:
         raise Refusal(f"{found.label}: {found.locked}")
     return found

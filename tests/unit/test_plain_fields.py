@@ -79,7 +79,10 @@ def test_oa62_a_story_point_is_added_to_the_roll_that_lies(play: Play) -> None:
 
 
 def test_oa62_an_allys_story_point_goes_by_its_words(play: Play) -> None:
-    said(play, "attack Ash 1 on Ogre dice 2 1", 'reroll "Story Point of Bryn"=1', "accept")
+    said(play, "set story_points 0 on Ash", "attack Ash 1 on Ogre dice 2 1")
+    assert 'reroll "Story Point of Bryn"=1 changes' in refused(play, "reroll")
+    assert 'there are "Story Point of Bryn"' in refused(play, "reroll xyz")
+    said(play, 'reroll "Story Point of Bryn"=1', "accept")
     assert points(play, "Bryn", "story_points") == 0
 
 
