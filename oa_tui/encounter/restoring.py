@@ -64,7 +64,7 @@ def _kept(encounter: Encounter, there: set[Id]) -> Encounter:
         members=(),
         gone=(),
         slots=tuple(slots),
-        acting=tuple(dict.fromkeys(one for one in encounter.acting if one in {slot.id for slot in slots})),
+        acting=tuple(dict.fromkeys(one for one in encounter.acting if one in placed)),
         surprised=tuple(one for one in encounter.surprised if one in there),
         tracks=tracks,
         prompts=tuple(_about(prompt, there, set(tracks)) for prompt in encounter.prompts),

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import NODEFAULT, Struct, structs
 
 from oa_tui.encounter import expiry
+from oa_tui.encounter.order.standing import ranked
 from oa_tui.encounter.renaming import renamed
 from oa_tui.encounter.state import Coming, Counter, Encounter, Pending, Prompt, Slot, Table
 from oa_tui.library import Arrival, CounterSheet, EncounterSheet, ModifierSheet, Reminder, TrackSheet
@@ -161,7 +162,7 @@ class _Writer:
         return PlaceState(
             at=slot.at,
             state=None if slot.state == "none" else slot.state,
-            tie=slot.tie,
+            tie=ranked(self._table.encounter).index(slot),
             others=self._known(slot.who[1:]),
             done=self._known(slot.done),
             spent=slot.spent,

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oa_tui.library import Kinds, bundled_folder, read_text
-from oa_tui.library.mending import edited
+from oa_tui.library.mending import edited, mend_text
 from oa_tui.library.plans import Plan, plan_of
 from oa_tui.library.reading import HEADER
 from oa_tui.rules.registry import systems
@@ -64,7 +64,9 @@ def _collect(node: yaml.Node | None, found: list[yaml.ScalarNode]) -> None:
 
 
 @given(st.data())
-def test_a_misspelt_key_is_told_where_it_stands_and_its_fix_is_what_stood_there(data: st.DataObject) -> None:
+def test_a_misspelt_key_is_told_where_it_stands_and_mending_it_gives_the_file_back_to_the_letter(
+    data: st.DataObject,
+) -> None:
     text, found = keys(data.draw(st.sampled_from(FILES)))
     key = data.draw(st.sampled_from(found))
     at = data.draw(st.integers(1, len(key.value) - 1))
@@ -78,6 +80,7 @@ def test_a_misspelt_key_is_told_where_it_stands_and_its_fix_is_what_stood_there(
     edit = said[0].edit
     assert edit is not None
     assert edited(wrong, [edit]) == text
+    assert mend_text(wrong, "x.yaml", KINDS).text == (text if edit.certain else wrong)
 
 
 @given(st.data())

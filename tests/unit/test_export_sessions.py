@@ -22,7 +22,17 @@ from oa_tui.rules.table import Condition, Expiry
 from tests.unit.playing import begun, bridge, id_of, one, skirmish
 
 KINDS = Kinds(systems())
-ENCOUNTERS = sorted(bundled_folder().glob("*/encounters/*.yaml"))
+ENCOUNTERS = [
+    bundled_folder() / system / "encounters" / f"{name}.yaml"
+    for system, name in (
+        ("open-adventure", "the-last-ferry"),
+        ("open-adventure", "the-bridge"),
+        ("roll-under", "the-weir-at-dusk"),
+        ("target-number", "the-cellar-that-answers"),
+        ("heroic-action", "fire-at-the-opera"),
+        ("dice-pool", "toll-at-the-quarry"),
+    )
+]
 
 
 def say(play: Play, line: str) -> None:
@@ -80,7 +90,7 @@ def test_the_table_stands_as_it_was_with_what_waits_on_it(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("path", ENCOUNTERS, ids=lambda path: path.stem)
-def test_whatever_was_played_every_bundled_encounter_goes_on_from_its_export(path: Path, tmp_path: Path) -> None:
+def test_whatever_was_played_a_bundled_encounter_goes_on_from_its_export(path: Path, tmp_path: Path) -> None:
     found = given([path])
     assert found.opening is not None
     play = Play.start(found.opening, found.library, folder=tmp_path, seed=3, clock=lambda: 1.0)
@@ -192,3 +202,13 @@ def test_nothing_is_overwritten_unasked_and_a_name_finds_the_session_or_the_stat
     (tmp_path / "cut.oasession").write_bytes(Path(str(play.path)).read_bytes()[:6000])
     assert main(["export", str(tmp_path / "cut.oasession")]) == 2
     assert "the file is damaged" in capsys.readouterr().err
+
+
+def test_a_group_goes_on_with_its_turn_though_its_first_member_is_out(tmp_path: Path) -> None:
+    play = begun(tmp_path)
+    for line in ('group "Goblin A" "Goblin B" "Goblin C"', 'fate "Goblin A" dead', "next", "next", "next"):
+        say(play, line)
+    assert play.encounter.acting == (id_of(play, "Goblin B"),)
+    again = reopened(play, tmp_path)
+    assert again.encounter.acting == (id_of(again, "Goblin B"),)
+    assert seen(again) == seen(play)
