@@ -30,7 +30,7 @@ def aim(*labels: str) -> tuple[str, ...]:
 
 BRIDGE: Script = (
     ("begin", ("b", "tab")),
-    ("attack Laria 1 on Troll benefit high=2", (*aim("Troll"), "1", "+", *"high +2", "enter", "enter")),
+    ('attack Laria 1 on Troll benefit "high ground"=2', (*aim("Troll"), "1", "+", *"high +2", "enter", "enter")),
     ("accept", ("enter",)),
     ("condition Prone on Troll until end of scene", (*aim("Troll"), "x", *"prone", "enter")),
     ("next", ("n",)),

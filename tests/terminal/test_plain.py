@@ -14,6 +14,11 @@ BRIDGE = Path(__file__).parents[2] / "content" / "open-adventure" / "encounters"
 pytest.importorskip("readline")
 
 
+def prompted(screen: str) -> bool:
+    """Whether a line is asked for and none is begun."""
+    return screen.rstrip().endswith("\n>")
+
+
 def test_lines_are_completed_dropped_and_remembered(own_home: Path) -> None:
     with oa_tui("plain", str(BRIDGE), "--seed", "1", home=own_home) as term:
         term.wait_for("Tab completes")
@@ -24,6 +29,7 @@ def test_lines_are_completed_dropped_and_remembered(own_home: Path) -> None:
         term.send('damage 1 on "Gob', "tab", "tab", "tab")
         term.wait_for(re.compile(r'A"\s+B"\s+C"\s+D"'))
         term.send("\x03")
+        term.wait_for(prompted)
         term.send("show me", "enter")
         term.wait_for("Refused: me is nothing to show")
         term.send("\x04")
@@ -32,6 +38,8 @@ def test_lines_are_completed_dropped_and_remembered(own_home: Path) -> None:
         term.wait_for("Tab completes")
         term.send("up", "up")
         term.wait_for("attack Laria Shortsword on Troll")
-        term.send("\x03", "quit", "enter")
+        term.send("\x03")
+        term.wait_for(prompted)
+        term.send("quit", "enter")
         assert term.wait() == 0
         assert "Traceback" not in term.display
