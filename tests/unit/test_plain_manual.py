@@ -190,7 +190,7 @@ def test_the_last_word_is_completed_by_its_position(play: Play, line: str, ways:
 def test_what_may_change_a_roll_that_lies_is_completed(play: Play) -> None:
     assert complete(play, "reroll s") == []
     said(play, "attack Ash 1 on Ogre dice 3 5")
-    assert complete(play, "reroll s") == ["story_points"]
+    assert complete(play, "reroll s") == ["story_points", '"Story Point of Bryn"']
 
 
 def test_a_name_with_spaces_and_quotes_is_completed_to_what_reads_back_as_it(play: Play) -> None:
