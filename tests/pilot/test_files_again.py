@@ -79,6 +79,11 @@ async def test_e_on_the_start_screen_edits_the_entry_and_reads_the_library_again
         assert "Ambush" in [entry.name for entry in screen.start.encounters]
         assert screen.said == "Read again"
         assert seen[0] > 1
+        monkeypatch.setattr(start, "edit", editor(file, BROKEN, seen))
+        await pilot.press("E")
+        await pilot.pause()
+        assert isinstance(app.screen, ProblemsScreen)
+        assert app.screen.problems[0].file == str(file)
 
 
 async def test_e_at_the_table_offers_the_file_as_one_step_that_u_takes_back(

@@ -314,6 +314,8 @@ class StartScreen(BuilderScreen):
         said = edit(self.app, file, line)
         self.read_library()
         self.say(". ".join(text for text in (said or self._read_again(), copied) if text))
+        if any(problem.severity == "error" and problem.file == file for problem in self.start.problems):
+            self.action_problems()
 
     def action_read_again(self) -> None:
         """Read the files again."""
