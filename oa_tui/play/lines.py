@@ -38,6 +38,9 @@ def line_of(
     if isinstance(command, c.Next | c.BeginEncounter):
         moved = [text for event, text in _paired(events, said) if isinstance(event, e.TurnBegan)]
         return Line(moved[-1] if moved else said[-1] if said else "Next", *place)
+    if isinstance(command, c.EndEncounter):
+        title = f"{encounter.name} ends"
+        return Line(title, *place, details=tuple(text for text in said if text != title))
     if isinstance(command, c.OpenEncounter):
         return Line(f"{encounter.name} is open", *place)
     return Line(said[0] if said else type(command).__name__, *place, details=said[1:])
