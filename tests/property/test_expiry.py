@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -20,7 +20,7 @@ from oa_tui.encounter.evolve import evolve
 from oa_tui.encounter.state import Table
 from oa_tui.play.session import Play
 from oa_tui.rules.consequences import End
-from oa_tui.rules.table import Condition, Expiry, Id, Mode
+from oa_tui.rules.table import Combatant, Condition, Expiry, Id, Mode
 from tests.unit.playing import SCORES, id_of, skirmish
 
 WORDS = (
@@ -39,13 +39,30 @@ WORDS = (
     "shot -2",
     "end of scene",
 )
+MODES: tuple[Mode, ...] = get_args(Mode)
 INDEX = st.integers(0, 6)
 STEPS = st.lists(
     st.one_of(
         st.just(("next", 0, 0)),
         st.just(("next", 0, 0)),
         st.tuples(
-            st.sampled_from(["hold", "act", "kill", "heal", "remove", "absent", "back", "group", "split", "score"]),
+            st.sampled_from(
+                [
+                    "hold",
+                    "act",
+                    "kill",
+                    "heal",
+                    "remove",
+                    "absent",
+                    "back",
+                    "group",
+                    "split",
+                    "score",
+                    "mode",
+                    "add",
+                    "name",
+                ]
+            ),
             INDEX,
             INDEX,
         ),
@@ -152,12 +169,8 @@ def commands(watcher: Watcher, step: tuple[str, int, int]) -> Iterator[Command]:
     kind, index, other = step
     members = watcher.table.encounter.members
     who = members[index % len(members)]
-    if kind == "next":
-        yield c.Next()
-    elif kind in ("hold", "act"):
-        mine = watcher.table.encounter.actor if other % 2 and kind == "hold" else who
-        yield c.Hold(mine or who) if kind == "hold" else c.ActNow(who)
-    elif kind in ("kill", "heal"):
+    yield from _ordering(watcher, kind, who, other)
+    if kind in ("kill", "heal"):
         pools = watcher.table.combatants[who].pools
         if "challenge_points" in pools:
             yield c.SetPool(who, "challenge_points", 0 if kind == "kill" else 4)
@@ -167,21 +180,36 @@ def commands(watcher: Watcher, step: tuple[str, int, int]) -> Iterator[Command]:
         yield c.SetFate((who,), kind)
     elif kind == "remove" and len(members) > 2:
         yield c.Remove(who)
-    elif kind == "group":
-        alike = tuple(each for each in members if watcher.table.combatants[each].name == "Goblin")
-        yield c.Group(alike[: 2 + other % 2])
-    elif kind == "split":
-        yield c.Ungroup(who, every=bool(other % 2))
-    elif kind == "score":
-        yield c.SetScore(who, other)
+    elif kind == "add":
+        yield c.Add(Combatant("", "Rat", name="Rat"), 1 + other)
     elif kind == "condition":
         words = WORDS[other % len(WORDS)]
         label = watcher.table.combatants[members[other % len(members)]].label
         yield c.AddCondition((who,), Condition("", f"Word {watcher.step}"), words.format(label))
 
 
+def _ordering(watcher: Watcher, kind: str, who: Id, other: int) -> Iterator[Command]:
+    """Steps that change whose turn it is, or when."""
+    encounter = watcher.table.encounter
+    if kind == "next":
+        yield c.Next()
+    elif kind == "hold":
+        yield c.Hold((encounter.actor if other % 2 else None) or who)
+    elif kind == "act":
+        yield c.ActNow(who)
+    elif kind == "group":
+        alike = tuple(each for each in encounter.members if watcher.table.combatants[each].name == "Goblin")
+        yield c.Group(alike[: 2 + other % 2])
+    elif kind == "split":
+        yield c.Ungroup(who, every=bool(other % 2))
+    elif kind in ("score", "name"):
+        yield c.SetScore(who, other) if kind == "score" else c.Next(first=who)
+    elif kind == "mode" and who == encounter.members[0]:
+        yield c.SetMode(MODES[other % len(MODES)])
+
+
 @settings(max_examples=100, deadline=None)
-@given(st.sampled_from(["turns", "shots", "sides", "popcorn"]), STEPS)
+@given(st.sampled_from(MODES), STEPS)
 def test_every_anchored_end_is_due_exactly_once_at_its_moment(mode: Mode, steps: list[tuple[str, int, int]]) -> None:
     watcher = Watcher(mode)
     for step in steps:
