@@ -51,8 +51,8 @@ def _opened(table: Table, event: e.EncounterOpened) -> Table:
 
 
 def _stage(table: Table, event: e.StageSet) -> Table:
-    if event.stage == "running":
-        return _open(table, stage=event.stage)
+    if event.stage == "running":  # places of an earlier beginning are found anew
+        return _open(table, stage=event.stage, slots=())
     return _open(table, stage=event.stage, acting=(), turn=0, shot=None)
 
 

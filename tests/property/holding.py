@@ -78,7 +78,8 @@ def _placed(table: Table, encounter: Encounter) -> None:
     for group in groups - {people[who].group for who in elsewhere}:
         places = {slot.id for slot in encounter.slots if any(people[who].group == group for who in slot.who)}
         assert len(places) <= 1, f"{group} has {len(places)} places"
-        assert sum(people[who].group == group for who in encounter.members) > 1, f"{group} is a group of one"
+        several = sum(people[who].group == group for who in encounter.members) > 1
+        assert several or elsewhere, f"{group} is a group of one"
     if encounter.stage == "running":
         if encounter.id == table.open:  # in another one they find or lose their place when it is opened again
             there = {who for who in encounter.members if people[who].fate != ABSENT}

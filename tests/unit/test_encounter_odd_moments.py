@@ -107,3 +107,12 @@ def test_the_end_of_what_has_ended_already_is_told_without_its_id(tmp_path: Path
     play.do(c.DropCondition(ash, "Winded"))
     (change,) = play.changes((end,))
     assert change.sentence == "Ash has lost already what this would end"
+
+
+def test_what_begins_again_finds_every_place_anew(tmp_path: Path) -> None:
+    play = begun(tmp_path)
+    play.do(c.Group(tuple(id_of(play, f"Goblin {letter}") for letter in "CAB")))
+    play.do(c.EndEncounter())
+    play.do(c.BeginEncounter())
+    placed = [who for slot in play.encounter.slots for who in slot.who]
+    assert sorted(placed) == sorted(play.encounter.members)
