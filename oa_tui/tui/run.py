@@ -7,14 +7,13 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from msgspec.structs import replace
-
 from oa_tui.library import Problem
 from oa_tui.play.files import Given, Opening, unfinished
 from oa_tui.play.session import Play
-from oa_tui.play.settings import DEFAULTS, Settings
-from oa_tui.sessions import SessionError, list_sessions
+from oa_tui.play.settings import DEFAULTS, Settings, load
+from oa_tui.sessions import Listed, SessionError, list_sessions
 from oa_tui.tui.app import OaTui
+from oa_tui.tui.known import known
 from oa_tui.tui.screens.choose import ChooseScreen, resume_or_new
 from oa_tui.tui.screens.problems import ProblemsScreen
 from oa_tui.tui.screens.start import Start
@@ -126,11 +125,23 @@ def _app(
         return OaTui(play, settings=settings)
     if given.opening is not None:
         return Opener(given, given.opening, seed, named, again, settings)
-    try:
-        sessions, _ = list_sessions()
-    except SessionError:
-        sessions = []
+    sessions, broken = _sessions()
     reread = None if again is None else lambda: again().library
-    library = replace(given.library, problems=(*settings.problems, *given.library.problems))
-    start = Start(library, tuple(sessions), seed=seed, now=time.time(), reread=reread)
+    start = Start(
+        given.library,
+        sessions,
+        seed=seed,
+        now=time.time(),
+        reread=reread,
+        beside=lambda: (*load(known()).problems, *broken),
+    )
     return OaTui(start=start, settings=settings)
+
+
+def _sessions() -> tuple[tuple[Listed, ...], tuple[Problem, ...]]:
+    """The sessions that can be resumed, and what is wrong with those that can't."""
+    try:
+        found, broken = list_sessions()
+    except SessionError as error:
+        return (), (Problem("error", error.message, "sessions", fix=error.hint),)
+    return tuple(found), tuple(Problem("error", one.message, one.path, fix=one.hint) for one in broken)

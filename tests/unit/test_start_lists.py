@@ -6,10 +6,11 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from oa_tui.encounter import commands as c
 from oa_tui.encounter.commands import Refusal
-from oa_tui.library import Entry, Kinds, Library, bundled_folder, load
+from oa_tui.library import Entry, Kinds, Library, Problem, bundled_folder, load
 from oa_tui.library.reading import read_text
 from oa_tui.play.building import Building
 from oa_tui.play.files import given, shelves
@@ -61,6 +62,13 @@ def test_of_two_sheets_with_one_name_the_later_is_shown_once() -> None:
     assert [entry.file for entry in start.statblocks("troll") if entry.key == "troll"] == ["own.yaml"]
     assert start.total() == len(Start(BOOKS).statblocks())
     assert start.total("open-adventure") == len(start.statblocks("", "open-adventure")) < start.total()
+
+
+def test_problems_are_the_users_own_errors_first_and_those_of_other_files_with_them() -> None:
+    own = [Problem("warning", "odd", "own.yaml"), Problem("error", "wrong", "own.yaml")]
+    bundled = Problem("warning", "printed so", str(bundled_folder() / "a.yaml"))
+    start = Start(replace(BOOKS, problems=(bundled, *own)), beside=lambda: (Problem("error", "lost", "settings.yaml"),))
+    assert [problem.message for problem in start.problems] == ["lost", "wrong", "odd"]
 
 
 def test_sides_follow_the_kind_and_challenges_become_tracks() -> None:

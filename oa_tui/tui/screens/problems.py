@@ -10,6 +10,7 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from oa_tui.library import Problem
+from oa_tui.library.disk import ENDINGS
 from oa_tui.tui.editor import edit
 from oa_tui.tui.screens.base import Page
 from oa_tui.tui.text import clean, fit, join, rule, spread, underlay, width, wrapped
@@ -118,9 +119,14 @@ class ProblemsScreen(Page[bool]):
         """The way out last."""
         go = [("Enter", "open what is fine")] if self.fine else []
         line = self.problems[self.at].line
-        edit = [("E", f"edit at line {line}" if line else "edit"), *([("r", "read again")] if self.again else [])]
+        edit = [("E", f"edit at line {line}" if line else "edit")] if self._is_text() else []
+        edit += [("r", "read again")] if self.again else []
         choose = [("↑↓", "choose")] if len(self.problems) > 1 else []
         return (*go, *edit, *choose, ("Esc", "back"))
+
+    def _is_text(self) -> bool:
+        """Whether an editor helps: sessions are no text."""
+        return self.problems[self.at].file.lower().endswith(ENDINGS)
 
     def action_move(self, by: int) -> None:
         """The next problem; all of it shows."""
@@ -132,6 +138,10 @@ class ProblemsScreen(Page[bool]):
 
     def action_edit_file(self) -> None:
         """The file, at the line of the problem; then it is read again."""
+        if not self._is_text():
+            self.said = "This is no file to edit by hand"
+            self.repaint()
+            return
         problem = self.problems[self.at]
         self.said = edit(self.app, problem.file, problem.line)
         if not self.said and self.again is not None:

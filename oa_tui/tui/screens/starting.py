@@ -22,7 +22,7 @@ _ASIDE = ("encounter", "condition")
 class Start(Struct, frozen=True, dict=True):
     """The library, the sessions (last played first), where new ones go, and the time.
 
-    `reread` reads the library's files once more.
+    `reread` reads the library's files once more; `beside` tells what is wrong with other files: settings, sessions.
     """
 
     library: Library
@@ -31,11 +31,12 @@ class Start(Struct, frozen=True, dict=True):
     seed: int | None = None
     now: float = 0.0
     reread: Callable[[], Library] | None = None
+    beside: Callable[[], tuple[Problem, ...]] = tuple
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
         """What is wrong with the user's files, errors first; nobody needs to mend a bundled one."""
-        own = [problem for problem in self.library.problems if not is_bundled(problem.file)]
+        own = [problem for problem in (*self.beside(), *self.library.problems) if not is_bundled(problem.file)]
         return tuple(sorted(own, key=lambda problem: problem.severity != "error"))
 
     @cached_property
