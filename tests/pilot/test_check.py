@@ -236,7 +236,7 @@ async def test_a_face_not_on_the_die_is_refused_in_the_strip(tmp_path: Path) -> 
 async def test_without_a_target_the_builder_says_so_before_it_rolls(tmp_path: Path) -> None:
     async with desk(tmp_path) as at:
         await at.press("1")
-        assert "Space on it marks one" in at.said
+        assert "Space marks the selected one" in at.said
         assert at.draft.title.endswith("no target")
         await at.press("enter")
         assert isinstance(at.drawer.mode, Drafting)

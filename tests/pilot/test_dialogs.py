@@ -55,7 +55,9 @@ async def test_damage_on_a_group_may_be_for_several_of_it(tmp_path: Path) -> Non
     async with desk(tmp_path, bridge) as at:
         goblins = [one.label for one in at.play.table.present if one.name == "Goblin"]
         await at.select(goblins[0])
-        await at.press("d", *"1x2", "enter")
+        await at.press("d")
+        assert "5x3&#160;or&#160;5&#160;all" in at.app.export_screenshot()
+        await at.press(*"1x2", "enter")
         assert sum(points(at.play, label) < 4 for label in goblins) == 2
         await at.press("u")
         assert all(points(at.play, label) == 4 for label in goblins)

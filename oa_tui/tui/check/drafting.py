@@ -27,7 +27,7 @@ from oa_tui.tui.theme import Ink
 
 LONGEST = 60
 
-NO_TARGET = "No target: Esc, then Space on it marks one"
+NO_TARGET = "No target yet: Esc, then Space marks the selected one"
 """Said where an action is aimed at somebody and nobody is meant."""
 
 

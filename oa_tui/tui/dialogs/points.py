@@ -58,7 +58,13 @@ class PointsDialog(Dialog):
         others = [known[name].title.casefold() for name in known if name in self._pools() - usual]
         other = f"; or another pool: 5 {others[0]}" if others else ""
         each = ",".join(str(5 - 2 * n) for n in range(min(3, len(self.targets))))
-        return (f"5, or one for each: {each}" if len(self.targets) > 1 else "a number") + other
+        group = next((row for row in self.play.rows() if row.group and row.members[0].group in self._groups()), None)
+        if len(self.targets) > 1:
+            return f"5, or one for each: {each}{other}"
+        return (f"5, or on {group.label} 5x3 or 5 all" if group else "a number") + other
+
+    def _groups(self) -> set[Id]:
+        return {self.play.table.combatants[who].group for who in self.targets} - {""}
 
     def _pools(self) -> set[str]:
         return {pool for who in self.targets for pool in self.play.table.combatants[who].pools}
