@@ -152,4 +152,6 @@ def test_somebody_with_only_a_name_is_checked_by_a_bare_total(play: Play) -> Non
     assert said(play, 'attack Thug "Reaction Check" total 7')[0] == "Thug, Reaction Check: 7"
     assert "no score is known for Thug" in refused(play, 'attack Ogre "Opposed by the target" on Thug dice 4')
     assert "success" in said(play, 'attack Ogre "Opposed by the target" on Thug total 9 8')[0]
+    document = "check {check: action, who: Thug, on: [Ogre], unscored: true, base_difficulty: 9, total: 11}"
+    assert said(play, document)[0].endswith("11 ≥ 9")
     assert "The chance was" in " ".join(said(play, 'attack Thug "Anything else" on Ogre set action_score=5 dice 4'))

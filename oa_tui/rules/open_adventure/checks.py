@@ -288,6 +288,8 @@ def _drawback_faults(drawbacks: tuple[Modifier, ...]) -> tuple[str, ...]:
 def _score_faults(path: str, scored: Scored | Opponent) -> tuple[str, ...]:
     """A score that isn't given, or that adds up to more dice than anybody rolls."""
     base = scored.attribute_score if scored.action_score is None else scored.action_score
+    if base is None and scored.unscored:
+        return ()
     if base is None:
         return (f"{path}attribute_score is missing; or give a printed {path}action_score",)
     helped = sum(each.value for each in (*scored.benefits, *scored.specializations) if not each.off)
