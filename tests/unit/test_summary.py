@@ -167,8 +167,8 @@ def test_the_end_is_called_the_end_whatever_waits_then(tmp_path: Path) -> None:
     mode = PlainMode(play, 1)
     for line in ("begin party", "condition Prone on Ash until start of Ogre's next turn", "end"):
         list(mode.answer(line))
-    line = play.log(1)[0].line
-    assert (line.title, line.details) == ("Duel ends", ("Waits: Prone runs out: Ash",))
+    ended = play.log(1)[0].line
+    assert (ended.title, ended.details) == ("Duel ends", ("Waits: Prone runs out: Ash",))
 
 
 @pytest.mark.parametrize(("seconds", "words"), [(0, "under 1 s"), (1, "1 s"), (59.6, "1 min 0 s"), (65, "1 min 5 s")])
