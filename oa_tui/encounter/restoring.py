@@ -28,7 +28,9 @@ def restore(ledger: Ledger, command: c.OpenEncounter) -> None:
     ledger.add(e.EncounterOpened(renamed(encounter, Encounter, ids)))
     for one in command.combatants:
         conditions = tuple(_anchored(condition, there) for condition in one.conditions)
-        ledger.add(e.Joined(renamed(replace(one, conditions=conditions), Combatant, ids)))
+        fresh = renamed(replace(one, conditions=conditions), Combatant, ids)
+        memory = {key: value for key, value in fresh.memory.items() if "{" not in key}  # of what isn't there
+        ledger.add(e.Joined(replace(fresh, memory=memory)))
     for who in ledger.encounter.members:
         for condition in ledger.table.combatants[who].conditions:
             if not _proposed(ledger.encounter, condition.id):
