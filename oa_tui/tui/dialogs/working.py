@@ -236,10 +236,11 @@ def _thing(play: Play, id_: Id) -> Track | Counter | None:
 
 
 def _note(play: Play, one: Track | Counter) -> str:
-    """Difficulty and owner of a track; that a counter is one; whether players see neither."""
+    """Difficulty and owner of a track, and Rounds that tick by hand; that a counter is one; whether it is hidden."""
     parts = ["counter"] if isinstance(one, Counter) else []
     if isinstance(one, Track):
         parts += [f"difficulty {one.difficulty}"] if one.difficulty is not None else []
         owner = play.table.combatants.get(one.owner)
         parts += [owner.label] if owner is not None else []
+        parts += ["Rounds by hand"] if play.own_rounds(one) else []
     return ", ".join([*parts, *(["hidden"] if one.hidden else [])])
