@@ -14,6 +14,7 @@ from oa_tui.tui.screens.log import LogScreen
 from oa_tui.tui.screens.problems import ProblemsScreen
 from oa_tui.tui.screens.start import StartScreen
 from oa_tui.tui.screens.starthelp import StartHelp
+from oa_tui.tui.screens.summary import SummaryScreen
 from oa_tui.tui.screens.table import TableScreen
 from oa_tui.tui.theme import themes
 
@@ -28,6 +29,7 @@ def known() -> Known:
         StartScreen,
         StartHelp,
         LogScreen,
+        SummaryScreen,
         CardScreen,
         HelpScreen,
         ProblemsScreen,

@@ -87,6 +87,8 @@ async def test_by_keys_and_by_lines_the_same_encounter_ends_the_same(name: str, 
             assert encode(at.play.table) == encode(by_line.table), line
         assert isinstance(at.app.screen, SummaryScreen), "the end tells what it came to"
         assert at.app.screen.summary == by_line.ending()
+        await at.press("escape", "l", "s")
+        assert isinstance(at.app.screen, SummaryScreen), "and the log tells it again"
         for copy in ("gm", "players"):
             assert log(at.play, copy) == log(by_line, copy)
         assert at.play.log() == by_line.log()

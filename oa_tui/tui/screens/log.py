@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 
 from oa_tui.tui.panes.lists import log_lines
 from oa_tui.tui.screens.base import Page
+from oa_tui.tui.screens.summary import SummaryScreen
 from oa_tui.tui.text import join, padded, rule
 from oa_tui.tui.view import View
 
@@ -19,6 +20,7 @@ class LogScreen(Page[int | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,l", "back", "back", show=False, id="log.back"),
         Binding("enter", "rewind", "rewind", show=False, id="log.rewind"),
+        Binding("s", "summary", "summary", show=False, id="log.summary"),
         Binding("down,j", "move(1)", "down", show=False, id="log.down"),
         Binding("up,k", "move(-1)", "up", show=False, id="log.up"),
         Binding("pagedown", "move(10)", "page down", show=False, id="log.page-down"),
@@ -55,8 +57,9 @@ class LogScreen(Page[int | None]):
         return join([(said, self.ink.text)]), Text("")
 
     def footer(self) -> tuple[tuple[str, str], ...]:
-        """Choose, rewind, leave."""
-        return (("Enter", "rewind to it"), ("↑↓", "choose"), ("Esc", "back"))
+        """Choose, rewind, leave; the summary once the encounter has ended."""
+        ended = (("s", "summary"),) if self.view.play.encounter.stage == "ended" else ()
+        return (("Enter", "rewind to it"), ("↑↓", "choose"), *ended, ("Esc", "back"))
 
     def action_move(self, by: int) -> None:
         """The cursor up or down."""
@@ -68,6 +71,11 @@ class LogScreen(Page[int | None]):
     def action_rewind(self) -> None:
         """To the table, as it was then."""
         self.dismiss(self.entries[self.index].position if self.entries else None)
+
+    def action_summary(self) -> None:
+        """What the encounter came to, once it has ended."""
+        if (ending := self.view.play.ending()) is not None:
+            self.app.push_screen(SummaryScreen(ending))
 
     def action_back(self) -> None:
         """To the table, unchanged."""

@@ -65,7 +65,7 @@ class SummaryScreen(Page[None]):
 
     def strip(self) -> tuple[Text, Text]:
         """Where else it stands."""
-        return join([("oa-tui log tells it again, with every step", self.ink.mute)]), Text("")
+        return join([("It stays in the log", self.ink.mute)]), Text("")
 
     def footer(self) -> tuple[tuple[str, str], ...]:
         """Scroll and leave."""
