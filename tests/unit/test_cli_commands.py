@@ -101,7 +101,7 @@ def test_standard_input_is_read(monkeypatch: pytest.MonkeyPatch, capsys: Capture
         (b"caf\xe9: 1", "UTF-8"),
         (BOMB, "x.yaml"),
         ('{system: open-adventure, check: "a\\e[31m\\x9bb"}', "no check"),
-        ('"a\\e[2J"', "not"),
+        ('"a\\e[2J"', "is no check document"),
         ("{system: chess}", "there is no"),
     ],
 )
