@@ -68,14 +68,18 @@ def _open(words: list[str]) -> int:
     )
     parser.add_argument("files", nargs="*", metavar="FILE", help="statblocks, characters, encounters, folders")
     parser.add_argument("--seed", type=int, metavar="N", help="fix the dice")
-    parser.add_argument("--version", action="version", version=f"oa-tui {_version()}")
+    parser.add_argument("--version", action=_Version, nargs=0, help="show which oa-tui this is, and leave")
     given = parser.parse_args(words)
     from oa_tui.cli.table import table
 
     return table(given.files, given.seed)
 
 
-def _version() -> str:
-    from importlib.metadata import version
+class _Version(argparse.Action):
+    """Looked up only where it is asked for."""
 
-    return version("oa-tui")
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version
+
+        print(f"oa-tui {version('oa-tui')}")
+        parser.exit()

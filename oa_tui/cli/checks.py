@@ -13,8 +13,8 @@ from oa_tui.cli import Parser
 from oa_tui.cli.output import complain, say
 from oa_tui.dice import DiceError, odds_lines, parse
 from oa_tui.library.data import read_data
+from oa_tui.library.disk import BIGGEST
 from oa_tui.library.problems import Problem
-from oa_tui.library.reading import BIGGEST
 from oa_tui.play.chance import RandomDice
 from oa_tui.rules import answers, documents
 from oa_tui.rules.contract import Check, System, Throw

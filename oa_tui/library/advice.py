@@ -8,10 +8,8 @@ import re
 import yaml
 
 from oa_tui.library.plans import Plan, Scalar
+from oa_tui.library.problems import LONGEST_GUESSED
 from oa_tui.library.scalars import canonical, guess_bool, guess_whole, whole
-
-LONGEST_GUESSED = 100
-"""Characters of a word beyond which nobody guesses what was meant."""
 
 SURE = 0.8
 """How alike two words must be for one to be written in place of the other without asking."""

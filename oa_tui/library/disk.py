@@ -7,11 +7,13 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from oa_tui.library.entries import Reading
 from oa_tui.library.kinds import Kinds
 from oa_tui.library.problems import Problem, clean
-from oa_tui.library.reading import BIGGEST, Reading, read_text, too_big
 
 ENDINGS = (".yaml", ".yml")
+BIGGEST = 5_000_000
+"""Bytes of a file that is read at all."""
 
 
 def files(path: Path, problems: list[Problem]) -> Iterator[str]:
@@ -56,7 +58,16 @@ def read_file(path: Path, kinds: Kinds) -> Reading:
             raw = stream.read(BIGGEST + 1)
     except OSError as fault:
         return Reading(problems=(refused(fault, name),))
+    # Imported here: what the index knows of needs no parser.
+    from oa_tui.library.reading import read_text
+
     return read_text(raw, name, kinds)
+
+
+def too_big(size: int, file: str) -> Problem:
+    """A file that is refused for its size, in bytes."""
+    message = f"this file is too big to be statblocks: {size / 1e6:.1f} MB, at most {BIGGEST / 1e6:.0f} are read"
+    return Problem("error", message, file, fix="split it into several files")
 
 
 def missing(path: Path) -> Problem:

@@ -116,7 +116,7 @@ class _Planner:
                 message = f"{said} is no .yaml file: the party's characters come from such files alone"
                 self.problems.append(self.entry.problem("error", ("party", index), message))
                 continue
-            read = load([path], self.library.kinds)
+            read = self.library.of_file(path) or load([path], self.library.kinds)
             found = [each for each in read.entries if each.system == self.entry.system and each.kind in self.seatable]
             self.problems += read.problems
             if not found:

@@ -82,6 +82,13 @@ class Entry(Struct, frozen=True, dict=True, eq=False):
         return source.problem(severity, message, line, column, length, fix, edit)
 
 
+class Reading(Struct, frozen=True):
+    """What a file holds: the documents that can be used, and the problems of all."""
+
+    entries: tuple[Entry, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
 def plain(text: str) -> str:
     """A name without regard to case and to how it is spaced."""
     return " ".join(text.casefold().split())

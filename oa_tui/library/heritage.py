@@ -8,9 +8,8 @@ from typing import Any
 
 from msgspec import structs
 
-from oa_tui.library.advice import LONGEST_GUESSED
 from oa_tui.library.entries import Body, Entry, plain
-from oa_tui.library.problems import Problem
+from oa_tui.library.problems import LONGEST_GUESSED, Problem
 
 LONGEST = 32
 """Statblocks that may start from each other in a row."""

@@ -18,10 +18,9 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct, structs
 
-from oa_tui.library.entries import Body, Entry
+from oa_tui.library.entries import Body, Entry, Reading
 from oa_tui.library.kinds import Kinds
 from oa_tui.library.problems import Problem
-from oa_tui.library.reading import Reading
 from oa_tui.library.writing import replace_file
 
 Key = tuple[int, int, int, int]

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from msgspec import Struct, structs
 
-from oa_tui.library.disk import files, read_file
+from oa_tui.library.disk import BIGGEST, files, read_file
 from oa_tui.library.kinds import Kinds
 from oa_tui.library.problems import Edit, Problem, clean
-from oa_tui.library.reading import BIGGEST, read_text
+from oa_tui.library.reading import read_text
 from oa_tui.library.writing import replace_file
 
 MOST_ROUNDS = 50

@@ -16,6 +16,8 @@ CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u2028-\u202e\u2066-\u2
 
 WIDEST = 160
 """Characters of a line that an excerpt shows."""
+LONGEST_GUESSED = 100
+"""Characters of a word beyond which nobody guesses what was meant."""
 LONGEST = 500
 """Characters of a message or a fix: names from files can be of any length."""
 

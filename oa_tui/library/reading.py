@@ -7,40 +7,25 @@ from collections.abc import Iterator
 from typing import Any
 
 import yaml
-from msgspec import Struct, structs
+from msgspec import structs
 
-from oa_tui.library.advice import LONGEST_GUESSED, alike
+from oa_tui.library.advice import alike
 from oa_tui.library.budget import MOST_PARTS, TOO_MUCH, Budget, parts
 from oa_tui.library.check import Checker, Pair, TooMuch
-from oa_tui.library.entries import Body, Entry, Marks
+from oa_tui.library.disk import BIGGEST, too_big
+from oa_tui.library.entries import Body, Entry, Marks, Reading
 from oa_tui.library.kinds import Kinds, Path
 from oa_tui.library.plans import plan_of
-from oa_tui.library.problems import Edit, Problem, Source
+from oa_tui.library.problems import LONGEST_GUESSED, Edit, Problem, Source
 from oa_tui.library.scalars import canonical
 from oa_tui.library.syntax import compose
 from oa_tui.library.telling import FAULT
 from oa_tui.library.text import chunks, decode, prepare
 
-BIGGEST = 5_000_000
-"""Bytes of a file that is read at all."""
-
 MOST_PROBLEMS = 500
 """Problems after which the rest of a file is not read."""
 
 HEADER = ("system", "kind", "extends")
-
-
-class Reading(Struct, frozen=True):
-    """The documents that can be used, and the problems of all."""
-
-    entries: tuple[Entry, ...] = ()
-    problems: tuple[Problem, ...] = ()
-
-
-def too_big(size: int, file: str) -> Problem:
-    """A file that is refused for its size, in bytes."""
-    message = f"this file is too big to be statblocks: {size / 1e6:.1f} MB, at most {BIGGEST / 1e6:.0f} are read"
-    return Problem("error", message, file, fix="split it into several files")
 
 
 def read_text(text: str | bytes, file: str, kinds: Kinds) -> Reading:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import cached_property
 from operator import itemgetter
 from pathlib import Path
@@ -13,12 +14,11 @@ from msgspec import Struct, structs
 
 from oa_tui.library.disk import files, read_file
 from oa_tui.library.documents import TRACK_KIND
-from oa_tui.library.entries import Entry, plain
+from oa_tui.library.entries import Entry, Reading, plain
 from oa_tui.library.heritage import inherit
 from oa_tui.library.index import Index
 from oa_tui.library.kinds import Kinds
 from oa_tui.library.problems import Problem
-from oa_tui.library.reading import Reading
 
 
 class Library(Struct, frozen=True, dict=True):
@@ -87,6 +87,20 @@ class Library(Struct, frozen=True, dict=True):
     def over(self, other: Library) -> Library:
         """Both libraries; where both have a name, this one's is used."""
         return Library(self.kinds, (*other.entries, *self.entries), (*other.problems, *self.problems))
+
+    def of_file(self, path: Path) -> Reading | None:
+        """What these documents have from a file, told by this path; None where nothing is known of it."""
+        known = {each.file for each in self.entries} | {each.file for each in self.problems}
+        for file in known:
+            if not file.endswith(path.name):
+                continue
+            with suppress(OSError):
+                if path.samefile(file):
+                    return Reading(
+                        tuple(structs.replace(each, file=str(path)) for each in self.entries if each.file == file),
+                        tuple(structs.replace(each, file=str(path)) for each in self.problems if each.file == file),
+                    )
+        return None
 
     def challenge(self, name: str, system: str) -> Entry | None:
         """The Challenge of that name, to be worked at as a track."""

@@ -8,9 +8,8 @@ from typing import Final
 
 import yaml
 
-from oa_tui.library.advice import LONGEST_GUESSED
 from oa_tui.library.budget import Budget
-from oa_tui.library.problems import Edit, Problem, Severity, Source, quoted
+from oa_tui.library.problems import LONGEST_GUESSED, Edit, Problem, Severity, Source, quoted
 from oa_tui.library.scalars import canonical
 
 MOST_PROBLEMS = 100

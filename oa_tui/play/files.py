@@ -71,7 +71,7 @@ def given(paths: Iterable[Path], folders: Iterable[Path] = ()) -> Given:
     beneath = shelves(folders)
     if not paths:
         return Given(beneath, None, beneath.problems)
-    read = load(paths, kinds, beneath)
+    read = _known(paths, beneath) or load(paths, kinds, beneath)
     library = replace(read.over(beneath), problems=read.problems)
     folders = [path for path in paths if path.is_dir()]
     files = tuple(entry for entry in read.entries if not _inside(entry, folders))
@@ -80,6 +80,16 @@ def given(paths: Iterable[Path], folders: Iterable[Path] = ()) -> Given:
         return Given(library, None, read.problems)
     chosen = open_entries(files or (encounters[0],), library)
     return Given(library, chosen, (*read.problems, *(chosen.problems if chosen else ())))
+
+
+def _known(paths: Iterable[Path], beneath: Library) -> Library | None:
+    """What was named, where all of it stands on the shelves already: nothing is parsed twice."""
+    readings = [beneath.of_file(path) for path in paths]
+    found = [reading for reading in readings if reading is not None]
+    if len(found) < len(readings):
+        return None
+    entries = tuple(replace(entry, origin=entry.file) for reading in found for entry in reading.entries)
+    return Library(beneath.kinds, entries, tuple(problem for reading in found for problem in reading.problems))
 
 
 def open_entries(entries: Iterable[Entry], library: Library) -> Opening | None:

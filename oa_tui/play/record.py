@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 from msgspec import Struct
 
@@ -48,8 +50,17 @@ class Done(Struct, frozen=True):
     sentences: tuple[str, ...]
 
 
-_RECORDS = msgspec.json.Decoder(Record)
-_TABLES = msgspec.json.Decoder(Table)
+@cache
+def _records() -> msgspec.json.Decoder[Record]:
+    """Made when first asked for: it takes longer than the rest of this room, and a new session needs none."""
+    return msgspec.json.Decoder(Record)
+
+
+@cache
+def _tables() -> msgspec.json.Decoder[Table]:
+    return msgspec.json.Decoder(Table)
+
+
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -60,9 +71,9 @@ def encode(value: Record | Table) -> bytes:
 
 def decode_record(data: bytes) -> Record:
     """A step's record. Raises msgspec.ValidationError on bytes that are none."""
-    return _RECORDS.decode(data)
+    return _records().decode(data)
 
 
 def decode_table(data: bytes) -> Table:
     """A checkpoint's state. Raises msgspec.ValidationError on bytes that are none."""
-    return _TABLES.decode(data)
+    return _tables().decode(data)

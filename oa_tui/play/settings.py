@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -13,11 +13,13 @@ from msgspec.structs import replace
 
 from oa_tui.encounter.ledger import Labels
 from oa_tui.library import Problem
-from oa_tui.library.data import Keys, read_keys
 from oa_tui.play.keymap import Bound, clashes, key_of, nearest, shown
 from oa_tui.rules.table import Side
 from oa_tui.sessions import SessionError
 from oa_tui.sessions.folders import settings_file
+
+if TYPE_CHECKING:
+    from oa_tui.library.data import Keys
 
 Glyphs = Literal["auto", "ascii", "unicode"]
 Hands = Literal["machine", "hand"]
@@ -116,6 +118,9 @@ def read(file: Path, known: Known | None = None) -> Settings:
     except OSError as error:
         message = f"the settings can't be read: {error.strerror or error}"
         return Settings(problems=(Problem("error", message, str(file)),))
+    # Imported here: most tables have no settings file, and then no parser is needed.
+    from oa_tui.library.data import read_keys
+
     found = read_keys(raw, str(file), _sheet(known.keys if known else ()))
     data = dict(found.data)
     keymap = data.pop("keymap", {})
