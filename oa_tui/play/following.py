@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from oa_tui.encounter.state import Table
 from oa_tui.play.projection import Picture, project
-from oa_tui.play.store import MISREAD, Store, Unread
+from oa_tui.play.store import ELSEWHERE, MISREAD, Store, Unread
 from oa_tui.rules.contract import Check, System
 from oa_tui.rules.registry import system as system_by_id
 from oa_tui.sessions import Journal, SessionError
@@ -27,6 +27,7 @@ BACK = 500
 GONE = "The session isn't there any more: it was moved or deleted. This goes on when it is back."
 DAMAGED = "The session's file is damaged: the GM has to mend it. This goes on when it can be read again."
 UNREADABLE = "The session can't be read at the moment. This goes on by itself."
+AWAY = "The session goes on in another file now: start this one afresh to see it."
 OTHER = "The session was written by another version of oa-tui: start this one afresh."
 
 
@@ -49,7 +50,7 @@ class Following:
         self._stamp: tuple[int, int] | None = stamp(path)
         try:
             self._watch: _Watch | None = _Watch(path)
-            self.seen = Seen(self._watch.picture())
+            self.seen = self._watch.seen()
         except MISREAD as error:
             raise SessionError(f"{path} can't be followed: it says what this oa-tui can't read.", OTHER) from error
 
@@ -69,11 +70,11 @@ class Following:
         if self._watch is None or now != self._stamp:
             self.close()
             self._watch, self._stamp = _Watch(self.path), now
-        elif not self._watch.refresh() and not self.seen.trouble:
+        elif not self._watch.refresh() and self.seen.trouble in ("", AWAY):
             return
-        picture = self._watch.picture()
-        if picture != self.seen.picture or self.seen.trouble:
-            self.seen = Seen(picture)
+        seen = self._watch.seen()
+        if seen != self.seen:
+            self.seen = seen
 
     def _lose(self, trouble: str) -> None:
         self.close()
@@ -107,8 +108,11 @@ class _Watch:
         self._live = self._journal.get_live()
         return self._journal.history.last != before or live != self._live
 
-    def picture(self) -> Picture:
-        """The public picture as the journal stands."""
+    def seen(self) -> Seen:
+        """The public picture as the journal stands, and whether the writer went on in another file."""
+        return Seen(self._picture(), AWAY if self._live == ELSEWHERE else "")
+
+    def _picture(self) -> Picture:
         return project(self._system, self._table(self._journal.position), self._draft(), self._earlier())
 
     def _table(self, position: int) -> Table:

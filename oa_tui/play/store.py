@@ -21,6 +21,8 @@ from oa_tui.sessions.model import one_line
 
 STATES_KEPT = 1000
 CHECKPOINT_EVERY = 100
+ELSEWHERE = b"elsewhere"
+"""Mirrored instead of a draft in a file that is left: the session goes on in another one."""
 MISREAD = (LookupError, ValueError, TypeError, AttributeError)
 """What comes of data that no oa-tui wrote, or a later one; msgspec's errors are ValueErrors."""
 
@@ -158,6 +160,9 @@ class Store:
     def save_as(self, where: Path) -> None:
         """Go on in another file. Raises SessionError."""
         fresh = self._journal.save_as(where)
+        if self._disk is not None:
+            with suppress(SessionError):
+                self._disk.set_live(ELSEWHERE)
         self.close()
         self._journal = self._disk = fresh
         self.trouble = ""

@@ -8,7 +8,7 @@ import pytest
 
 from oa_tui.encounter import commands as c
 from oa_tui.play import following
-from oa_tui.play.following import Following
+from oa_tui.play.following import AWAY, Following
 from oa_tui.play.session import Play
 from oa_tui.sessions import SessionError
 from tests.unit.playing import again, begun, id_of
@@ -116,3 +116,16 @@ def test_looking_writes_nothing(play: Play) -> None:
     watch.look()
     watch.close()
     assert path.read_bytes() == before
+
+
+def test_a_session_that_goes_on_in_another_file_is_told_until_it_is_resumed_here(play: Play, tmp_path: Path) -> None:
+    assert play.path is not None
+    here = play.path
+    watch = Following(here)
+    play.save_as(tmp_path / "elsewhere")
+    assert watch.look().trouble == AWAY
+    assert watch.look() is watch.look(), "and it isn't told again and again"
+    play.do(c.Next())
+    assert Following(play.path).look().trouble == ""
+    Play.resume(here, play.library).close()
+    assert watch.look().trouble == ""
