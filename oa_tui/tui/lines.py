@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
+from itertools import groupby
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from oa_tui.play.rows import Row
-from oa_tui.rules.table import Combatant, Condition, Id, Pool, Status
+from oa_tui.encounter.order.standing import camp
+from oa_tui.encounter.state import Encounter
+from oa_tui.play.rows import Row, acted
+from oa_tui.rules.table import Combatant, Condition, Id, Pool, Side, Status
 
 
 class Line(Struct, frozen=True):
@@ -25,6 +28,32 @@ class Line(Struct, frozen=True):
     def one(self) -> Combatant:
         """The combatant, or the first of the group."""
         return self.members[0]
+
+
+class Divider(Struct, frozen=True):
+    """What stands between two sides that act one after the other. Nobody selects it."""
+
+    id: str
+    text: str
+
+
+SIDES: dict[Side, str] = {"party": "The party", "foe": "The foes"}
+
+
+def divided(lines: Iterable[Line], encounter: Encounter) -> Iterator[Line | Divider]:
+    """Where sides take turns: a divider before each side but the first, and whether all of that one has acted."""
+    runs = groupby(lines, key=lambda line: _place(encounter, line))
+    for number, (_, run) in enumerate(runs):
+        side = list(run)
+        if number:
+            over = ", acted" if all(acted(encounter, one.id) for line in side for one in line.members) else ""
+            yield Divider(f"side:{number}", SIDES[camp(side[0].one)] + over)
+        yield from side
+
+
+def _place(encounter: Encounter, line: Line) -> tuple[int | None, Side]:
+    slot = encounter.slot(line.one.id)
+    return (slot.score if slot else None), camp(line.one)
 
 
 def lines(rows: Iterable[Row], opened: Container[Id]) -> Iterator[Line]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from rich.text import Text
 
 from oa_tui.encounter.order.standing import number
+from oa_tui.play.rows import acted
 from oa_tui.rules.contract import PoolLook
-from oa_tui.rules.table import Combatant, Condition, Id, Pool, Side
+from oa_tui.rules.table import Combatant, Condition, Id, Mode, Pool, Side
 from oa_tui.tui.grid import LEFT_OF, MOST_PIPS
-from oa_tui.tui.lines import Line
+from oa_tui.tui.lines import Divider, Line
 from oa_tui.tui.pool import dice_cells, pool_of
 from oa_tui.tui.text import (
     Piece,
@@ -25,6 +26,11 @@ from oa_tui.tui.text import (
 )
 from oa_tui.tui.theme import SIDE_GLYPH, Ink
 from oa_tui.tui.view import View
+
+MARKED: tuple[Mode, ...] = ("sides", "popcorn", "free")
+"""Modes in which the place in the list doesn't say who has acted."""
+
+ACTED = "acted"
 
 GUTTER = 2
 SCORE = 2
@@ -78,6 +84,17 @@ def row(view: View, line: Line) -> tuple[Text, ...]:
     if columns.turn:
         cells.append(turn_cell(view, one))
     return tuple(spoken(view.ink, cell) for cell in (*cells, condition_cell(view, one)))
+
+
+def divider_row(view: View, divider: Divider) -> tuple[Text, ...]:
+    """A rule through all columns with the side's name in it."""
+    ink, (first, *others) = view.ink, widths(view)
+    stroke = "-" if ink.ascii else "─"
+    lead = GUTTER + SCORE + 1
+    name = fit(divider.text, first - lead - 4)
+    end = stroke * max(0, first - lead - 3 - len(name))
+    named = join([(" " * lead + stroke + " ", ink.line), (name, ink.mute), (" " + end, ink.line)])
+    return (padded(named, first), *(join([(stroke * each, ink.line)]) for each in others))
 
 
 def name_cell(view: View, line: Line) -> Text:
@@ -215,7 +232,7 @@ def _words(view: View, one: Combatant) -> list[Piece]:
     ink, short = view.ink, view.layout.columns.short
     looks = view.play.system.looks.pools
     words: list[Piece] = []
-    words += [(word, ink.hi) for word in order_words(view, one)]
+    words += [(word, ink.mute if word == ACTED else ink.hi) for word in order_words(view, one)]
     if view.play.status(one.id) == "down":
         words.append(("down", ink.hi))
     words += [
@@ -241,6 +258,9 @@ def order_words(view: View, one: Combatant) -> tuple[str, ...]:
     slot = encounter.slot(one.id)
     if slot is not None and slot.state == "held":
         return ("held",)
+    marked = encounter.mode in MARKED and encounter.stage == "running" and one.id not in encounter.acting
+    if marked and acted(encounter, one.id):
+        return (ACTED,)
     return ("interrupted",) if one.id in encounter.acting[:-1] else ()
 
 

@@ -213,6 +213,12 @@ def told(sentences: Sequence[str], cells: int) -> str:
     return ", ".join([first, *kept])
 
 
+def more(ink: Ink, above: int, below: int) -> str:
+    """How many lines there are that don't show, and where: `3 more ↑ 7 more ↓`; nothing where all show."""
+    said = [f"{count} more {ink.g(glyph)}" for count, glyph in ((above, "↑"), (below, "↓")) if count]
+    return "  ".join(said)
+
+
 def rule(ink: Ink, title: Text | str, cells: int, focus: bool = False) -> Text:
     """The top line of a pane: `─ Title ────`, heavy with a bold title where the focus is."""
     glyph = "━" if focus else "─"

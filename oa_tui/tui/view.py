@@ -48,6 +48,8 @@ class View:
     keys: Keys = field(default_factory=Keys)
     wide: str = ""
     """The pane that has all the room."""
+    unseen: tuple[int, int] = (0, 0)
+    """How many lines of the table there are above and below those that show."""
     layout: Layout = field(default_factory=lambda: layout(80, 24))
     selected: Id = ""
     marks: set[Id] = field(default_factory=set)

@@ -12,8 +12,9 @@ from oa_tui.library import bundled_folder
 from oa_tui.play.files import given
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Mode
-from oa_tui.tui.dialogs.beginning import SIDES, BeginDialog, asked
+from oa_tui.tui.dialogs.beginning import BeginDialog, asked
 from oa_tui.tui.dialogs.encounter import EncounterDialog
+from oa_tui.tui.lines import SIDES
 
 CONTENT = bundled_folder()
 

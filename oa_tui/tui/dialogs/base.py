@@ -208,8 +208,9 @@ class Dialog(ModalScreen[Answer]):
 
 
 def named(play: Play, targets: tuple[Id, ...]) -> str:
-    """Targets in labels, for a title. Raises Refusal where there are none."""
+    """Targets in labels, for a title, those that players don't see first and called so. Raises Refusal without any."""
     if not targets:
         raise Refusal("Nobody is meant: select somebody, or mark them with Space")
     people = play.table.combatants
-    return ", ".join(people[who].label for who in targets)
+    hidden = [f"{people[who].label} (hidden)" for who in targets if people[who].sight == "hidden"]
+    return ", ".join([*hidden, *(people[who].label for who in targets if people[who].sight != "hidden")])

@@ -12,16 +12,13 @@ from oa_tui.tui.check.lists import window
 from oa_tui.tui.check.row import Row, caret
 from oa_tui.tui.dialogs.base import INDENT, Answer, Dialog, Footer
 from oa_tui.tui.dialogs.encounter import EncounterDialog
+from oa_tui.tui.lines import SIDES
 from oa_tui.tui.text import fit, tail_of, width
 from oa_tui.tui.theme import Ink
 
 NAME = 24
 HOW = "a number, or nothing to roll; a word does something else"
 MOST_DIGITS = 4
-
-
-SIDES = {"party": "The party", "foe": "The foes"}
-"""Whose place it is where sides take turns."""
 
 
 def asked(play: Play) -> list[Combatant]:

@@ -31,7 +31,11 @@ class Pane(Widget):
         cells, rows = self.size
         if not cells or not rows:
             return
-        drawn = spoken(self.view.ink, stack(self.lines(cells, rows)[:rows]))
+        self.show(self.lines(cells, rows)[:rows])
+
+    def show(self, lines: list[Text]) -> None:
+        """Show these lines, if they are others than before."""
+        drawn = spoken(self.view.ink, stack(lines))
         if drawn != self._drawn or drawn.plain != self._drawn.plain:
             self._drawn = drawn
             self.refresh()

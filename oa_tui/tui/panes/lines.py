@@ -9,7 +9,7 @@ from rich.text import Text
 from oa_tui.encounter.state import Stage
 from oa_tui.play.actions import BY_ID, Action
 from oa_tui.tui.panes.base import Pane
-from oa_tui.tui.text import Piece, clean, join, keys, spread, width
+from oa_tui.tui.text import Piece, clean, fit, join, keys, more, padded, spread, width, wrapped
 from oa_tui.tui.view import View, waiting
 
 MATTERS: dict[Stage, tuple[str, ...]] = {
@@ -25,6 +25,9 @@ PANE_KEYS: dict[str, tuple[tuple[str, str], ...]] = {
     "log": (("open", "rewind to it"), ("select", "choose"), ("undo", "undo"), ("clear", "back")),
 }
 """What keys do in the other panes."""
+
+MOST_ROWS = 3
+"""Rows that the strip takes at most."""
 
 LAST = 99
 """The place of what has none of its own."""
@@ -43,13 +46,16 @@ class Header(Pane):
         lead = " " if view.layout.narrow else "  "
         name: list[Piece] = [(lead, ink.text), (clean(encounter.name), ink.hi)]
         unsaved: list[Piece] = [] if view.play.saved else [("  ", ink.text), (" UNSAVED ", ink.hurt)]
+        unseen = "" if view.layout.titles else more(ink, *view.unseen)
         if view.layout.narrow:
-            return [spread(join([*name, *unsaved]), join([*self._round(), (" ", ink.text)]), cells)]
+            rest = [(unseen + "  " if unseen else "", ink.mute), *self._round(), (" ", ink.text)]
+            return [spread(join([*name, *unsaved]), join(rest), cells)]
         left = [*name, ("   ", ink.text), *self._round()]
         if encounter.shot is not None:
             left += [("   Shot ", ink.mute), (str(encounter.shot), ink.hi)]
         if encounter.round_length:
             left += [("   ", ink.text), (clean(encounter.round_length), ink.mute)]
+        left += [("   " + unseen, ink.mute)] if unseen else []
         right: list[Piece] = [(view.play.system.title, ink.mute), ("   ", ink.text)]
         right += [(" UNSAVED ", ink.hurt)] if unsaved else [("saved", ink.mute)]
         return [spread(join(left), join([*right, ("  ", ink.text)]), cells)]
@@ -62,10 +68,27 @@ class Header(Pane):
 
 
 class Strip(Pane):
-    """What just happened, or why something was refused; or what waits, where that has no pane."""
+    """What just happened, or why something was refused; or what waits, where that has no pane.
+
+    A sentence that is longer than a line takes more of them, over the last rows of the panes above.
+    """
+
+    DEFAULT_CSS = """
+    Strip { layer: above; }
+    """
+
+    def repaint(self) -> None:
+        """As high as its sentence is long, its last row always in one place."""
+        box = self.view.layout.boxes.get("strip")
+        if box is None:
+            return
+        lines = self.lines(box.w, MOST_ROWS)
+        self.styles.height = len(lines)
+        self.styles.offset = (box.x, box.y + 1 - len(lines))
+        self.show(lines)
 
     def lines(self, cells: int, rows: int) -> list[Text]:
-        """One line."""
+        """One line, or as many as the sentence needs; what tells of the undo key gives way to it."""
         view = self.view
         ink = view.ink
         lead = " " if view.layout.narrow else "  "
@@ -77,8 +100,13 @@ class Strip(Pane):
             more = f"{len(found) - 1} more " if len(found) > 1 else ""
             return [spread(left, join([(more, ink.mute)]), cells)]
         right = self._right()
-        left = join([(lead, ink.text), (ink.plain(clean(view.said)), ink.text)])
-        return [spread(left, right, cells)]
+        said = ink.plain(clean(view.said))
+        if len(lead) + width(said) + 1 + right.cell_len <= cells:
+            return [spread(join([(lead, ink.text), (said, ink.text)]), right, cells)]
+        first, *others = wrapped(said, cells - 2 * len(lead))
+        if len(others) >= rows:
+            others = [*others[: rows - 2], fit(" ".join(others[rows - 2 :]), cells - 2 * len(lead))]
+        return [padded(join([(lead, ink.text), (line, ink.text)]), cells) for line in (first, *others)]
 
     def _right(self) -> Text:
         view = self.view

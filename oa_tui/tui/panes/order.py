@@ -15,9 +15,9 @@ from textual.message import Message
 from textual.widgets import DataTable, Static
 
 from oa_tui.rules.table import Id
-from oa_tui.tui.lines import Line
-from oa_tui.tui.rows import heads, row, widths
-from oa_tui.tui.text import pad, rule, underlay
+from oa_tui.tui.lines import Divider, Line, divided
+from oa_tui.tui.rows import divider_row, heads, row, widths
+from oa_tui.tui.text import more, pad, rule, underlay
 from oa_tui.tui.view import View
 
 Cells = tuple[Text, ...]
@@ -51,6 +51,9 @@ class OrderTable(DataTable[Text], inherit_bindings=False):
     }
     """
 
+    class Scrolled(Message):
+        """Other rows show."""
+
     def __init__(self) -> None:
         super().__init__(
             cursor_type="row",
@@ -60,6 +63,11 @@ class OrderTable(DataTable[Text], inherit_bindings=False):
             cursor_background_priority="renderable",
         )
         self._kept: dict[tuple[object, ...], tuple[object, list[list[Segment]]]] = {}
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Whoever counts what doesn't show counts again."""
+        super().watch_scroll_y(old_value, new_value)
+        self.post_message(self.Scrolled())
 
     def _render_cell(
         self,
@@ -114,6 +122,9 @@ class OrderPane(Vertical):
     class Selected(Message):
         """The cursor is on somebody else."""
 
+    class Scrolled(Message):
+        """Other lines show, or another number of them."""
+
     def __init__(self, view: View, id: str) -> None:  # noqa: A002 - Textual's own name for it
         super().__init__(id=id)
         self.view = view
@@ -122,6 +133,7 @@ class OrderPane(Vertical):
         self._ids: tuple[Id, ...] = ()
         self._cells: dict[Id, Cells] = {}
         self._seen: dict[Id, tuple[object, ...]] = {}
+        self._dividers: frozenset[str] = frozenset()
 
     def compose(self) -> ComposeResult:
         """The rule, then the rows."""
@@ -148,7 +160,9 @@ class OrderPane(Vertical):
         """The view's selection follows the cursor."""
         event.stop()
         who = event.row_key.value
-        if who and who != self.view.selected:
+        if who in self._dividers:
+            self.move(1)
+        elif who and who != self.view.selected:
             self.view.selected = who
             self.post_message(self.Selected())
             self.call_after_refresh(self._keep_in_view)
@@ -158,6 +172,8 @@ class OrderPane(Vertical):
         if not self._ids:
             return
         at = max(0, min(len(self._ids) - 1, self.table.cursor_row + by))
+        if self._ids[at] in self._dividers:
+            at += 1 if by > 0 else -1
         self.view.selected = self._ids[at]
         with self.prevent(DataTable.RowHighlighted):
             self.table.move_cursor(row=at, animate=False, scroll=True)
@@ -174,6 +190,7 @@ class OrderPane(Vertical):
         shown = self._shown()
         columns = (widths(view), heads(view), view.layout.heads, view.ink)
         ids = tuple(line.id for line in shown)
+        self._dividers = frozenset(line.id for line in shown if isinstance(line, Divider))
         with self.prevent(DataTable.RowHighlighted):
             if columns != self._columns:
                 self._set_columns()
@@ -183,7 +200,7 @@ class OrderPane(Vertical):
                 self._cells.clear()
                 self._seen.clear()
                 for line in shown:
-                    self._cells[line.id] = row(view, line)
+                    self._cells[line.id] = self._drawn(line)
                     self._seen[line.id] = self._state(line)
                     self.table.add_row(*self._cells[line.id], key=line.id, height=1)
                 self._ids = ids
@@ -202,33 +219,39 @@ class OrderPane(Vertical):
         for number, (head, cells) in enumerate(zip(heads(view), widths(view), strict=True)):
             self.table.add_column(Text(pad(head, cells), view.ink.faint), width=cells, key=str(number))
 
-    def _update(self, shown: tuple[Line, ...]) -> None:
+    def _drawn(self, line: Line | Divider) -> Cells:
+        return divider_row(self.view, line) if isinstance(line, Divider) else row(self.view, line)
+
+    def _update(self, shown: tuple[Line | Divider, ...]) -> None:
         for at, line in enumerate(shown):
             state = self._state(line)
             if self._seen.get(line.id) == state:
                 continue
             self._seen[line.id] = state
-            cells = row(self.view, line)
+            cells = self._drawn(line)
             for column, (new, old) in enumerate(zip(cells, self._cells[line.id], strict=True)):
                 if new != old or new.plain != old.plain:
                     self.table.update_cell_at(Coordinate(at, column), new)
             self._cells[line.id] = cells
 
-    def _state(self, line: Line) -> tuple[object, ...]:
+    def _state(self, line: Line | Divider) -> tuple[object, ...]:
         """All that a row depends on."""
         view = self.view
+        if isinstance(line, Divider):
+            return (line, view.ink)
         encounter = view.play.encounter
         next_able = line.inside and view.actor == line.id
         acts, held = view.acts(line), line.one.id in encounter.acting
         marks = tuple(one.id in view.marks for one in line.members)
         return (line, encounter.slot(line.one.id), acts, held, next_able, marks, view.ink, view.digits, encounter.shot)
 
-    def _shown(self) -> tuple[Line, ...]:
+    def _shown(self) -> tuple[Line | Divider, ...]:
         """Every line; beside an open drawer, where rows are few, actor, targets and those next to them."""
-        every = self.view.lines()
+        every, encounter = self.view.lines(), self.view.play.encounter
         rows = self.view.layout.rows
         if "drawer" not in self.view.layout.boxes or len(every) <= rows:
-            return every
+            sides = encounter.mode == "sides" and encounter.stage == "running" and self.view.layout.titles
+            return tuple(divided(every, encounter)) if sides else every
         wanted = {self.view.actor, *self.view.targets, self.view.selected}
         places = [at for at, line in enumerate(every) if self._holds(line, wanted, every)]
         near = sorted(range(len(every)), key=lambda at: (at not in places, min(abs(at - place) for place in places)))
@@ -247,7 +270,29 @@ class OrderPane(Vertical):
         line.display = self.view.layout.titles
         focus = self.table.has_focus
         title = "Combatants" if "shots" in self.view.layout.boxes else "Turn order"
-        line.update(rule(self.view.ink, title, self.size.width, focus))
+        ink = self.view.ink
+        name = Text(title, ink.hi if focus else ink.mute)
+        if unseen := more(ink, *self.view.unseen):
+            name.append(f"   {unseen}", ink.mute)
+        line.update(rule(ink, name, self.size.width, focus))
+
+    def on_order_table_scrolled(self, event: OrderTable.Scrolled) -> None:
+        """Other lines show."""
+        event.stop()
+        self._count()
+
+    def _count(self) -> None:
+        """How many lines don't show is said in the rule, or in the header where there is no rule."""
+        people = [at for at, id_ in enumerate(self._ids) if id_ not in self._dividers]
+        top = int(self.table.scroll_offset.y)
+        above = sum(at < top for at in people)
+        below = sum(at >= top + self.view.layout.rows for at in people)
+        left_out = len(self.view.lines()) - len(people) if "drawer" in self.view.layout.boxes else 0
+        unseen = above, below + left_out
+        if unseen != self.view.unseen:
+            self.view.unseen = unseen
+            self._paint_rule()
+            self.post_message(self.Scrolled())
 
     def _keep_in_view(self) -> None:
         """The selected row shows; the acting one too where both fit."""
@@ -262,3 +307,4 @@ class OrderPane(Vertical):
             top = min(top, at) if at < top else max(top, at - rows + 1)
         if top != int(self.table.scroll_offset.y):
             self.table.scroll_to(y=top, animate=False, force=True)
+        self._count()

@@ -36,7 +36,7 @@ class Desk(Screen[None]):
     """Panes around one view of a play. Every change goes through `do`; what it says goes to the strip."""
 
     DEFAULT_CSS = """
-    Desk { background: $background; }
+    Desk { background: $background; layers: base above; }
     Desk > * { position: absolute; }
     """
 
@@ -240,6 +240,11 @@ class Desk(Screen[None]):
         self.view.wide = self.view.wide and "table"
         self.order.table.focus()
         self.refresh_view()
+
+    def on_order_pane_scrolled(self) -> None:
+        """Where the table has no title the header says how much of it shows."""
+        if not self.view.layout.titles:
+            self.query_one(Header).repaint()
 
     def on_descendant_focus(self) -> None:
         """A click beside the drawer doesn't take its keys away."""

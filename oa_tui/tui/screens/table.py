@@ -195,8 +195,9 @@ class TableScreen(Desk):
     def action_mark_foes(self) -> None:
         """Mark everybody the actor fights."""
         self.view.marks = set(self.view.foes())
-        if not self.view.marks:
-            self.say("The actor has no foes standing", refused=True)
+        hidden = sum(self.view.combatant(who).sight == "hidden" for who in self.view.marks)
+        count = f"{len(self.view.marks)} marked" + (f", {hidden} of them hidden from the players" if hidden else "")
+        self.say(count if self.view.marks else "The actor has no foes standing", refused=not self.view.marks)
         self.refresh_view()
 
     def action_clear(self) -> None:
