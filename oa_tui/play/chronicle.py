@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator
+from math import nan
 from typing import Literal
 
 from msgspec import Struct
@@ -78,8 +79,7 @@ class Chronicle:
         self._read()
         live = set(self._journal.history.ancestry(self._journal.history.position))
         found = self._gms(live) if copy == "gm" else self._players(live)
-        summed = _summed(found)
-        return tuple(summed if copy == "gm" else (replace(entry, at=None) for entry in summed))
+        return tuple(_summed(found))
 
     def _read(self) -> None:
         try:
@@ -127,7 +127,7 @@ class Chronicle:
             turn += bool(one.public.turn_of)
             clock[one.id] = round_, turn
             n = numbers[one.n] = len(numbers) + 1
-            yield one.id, Entry(n, numbers.get(one.group, n), one.known_as, round_, turn, one.at, one.public)
+            yield one.id, Entry(n, numbers.get(one.group, n), one.known_as, round_, turn, None, one.public)
 
 
 class _Read(Struct, frozen=True):
@@ -158,7 +158,7 @@ def _summed(entries: Iterator[tuple[Id, Entry]]) -> Iterator[Entry]:
                 running[id_] = []
             running.setdefault(id_, []).append(entry)
             if entry.told.stage == "ended":
-                times = [(one.at or 0.0, one.told) for one in running.pop(id_)]
+                times = [(nan if one.at is None else one.at, one.told) for one in running.pop(id_)]
                 yield replace(entry, summary=summary(entry.encounter, entry.round, times))
                 continue
         yield entry

@@ -71,7 +71,7 @@ def summary(encounter: str, rounds: int, told: Iterable[tuple[float, Told]]) -> 
     """The sum of an encounter's steps, each with the unix seconds at which it was made.
 
     A turn lasts until the next one begins. Its time isn't known where the clock went back, or
-    more than `PAUSE` passed.
+    more than `PAUSE` passed, or one of the two moments isn't known (NaN).
     """
     people: dict[str, _Person] = {}
 

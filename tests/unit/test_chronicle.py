@@ -222,6 +222,8 @@ def test_the_end_of_an_encounter_brings_its_summary_in_both_copies(play: Play) -
     assert theirs is not None
     assert [one.who for one in hers.people] == ["Ash", "Ogre"]
     assert [one.who for one in theirs.people] == ["Ash"]
+    assert hers.turn is not None
+    assert (theirs.turn, [one.timed for one in theirs.people]) == (None, [0]), "times tell of turns they didn't see"
     assert theirs.rolled == 0, "odds against one who is hidden would tell its numbers"
     assert "Summary" in written(play)
 
