@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -16,6 +17,7 @@ from oa_tui.encounter.state import Table
 from oa_tui.plain.show import as_json, as_lines
 from oa_tui.play.chronicle import Chronicle
 from oa_tui.play.chronicle_text import Scribe
+from oa_tui.play.projection import project
 from oa_tui.play.record import decode_record, decode_table, encode
 from oa_tui.play.session import Play
 from oa_tui.rules.contract import Check
@@ -100,6 +102,7 @@ class Sitting:
             play.more(check, 1)
             play.more(check, -1)
         play.set_live(check)
+        self.watched(check)
 
     def back_and_forth(self, times: int) -> None:
         """Undo restores the state of that position, redo returns to this one."""
@@ -178,6 +181,20 @@ class Sitting:
         for pending in self.play.encounter.pending:
             self.play.after_roll(pending)
         traces(self.play.system, table)
+        self.watched()
+
+    def watched(self, draft: Check | None = None) -> None:
+        """What players are shown, and the dice of a check that is being built, names nobody whom they don't see."""
+        table, history = self.play.table, self.journal.history
+        earlier = (self.seen[n] for n in islice(history.ancestry(history.position), 1, 30))
+        shown = msgspec.json.encode(project(self.play.system, table, draft, earlier)).decode().casefold()
+        known = [one.label for one in table.present if one.sight != "hidden"]
+        known += [thing.name for thing in holding.things(table) if not thing.hidden]
+        known += [one.name for one in table.encounters.values()]
+        for one in table.present:
+            label = one.label.casefold()
+            if one.sight == "hidden" and not any(label in each.casefold() for each in known):
+                assert f'"{label}' not in shown, one.label
 
     def replay(self) -> None:
         """What the disk says leads to the live state: each step decoded, its events carried out once more."""

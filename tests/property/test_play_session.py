@@ -67,8 +67,8 @@ def test_whatever_is_done_at_a_table_its_promises_hold(system: str) -> None:
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=2000 if LONG else 6,
-            stateful_step_count=80 if LONG else 40,
+            max_examples=2000 if LONG else 12,
+            stateful_step_count=80 if LONG else 50,
             deadline=None,
             suppress_health_check=list(HealthCheck),
         ),

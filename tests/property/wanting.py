@@ -8,11 +8,12 @@ from typing import Any, NamedTuple, get_args
 from oa_tui.encounter import commands as c
 from oa_tui.encounter.commands import Command, Refusal
 from oa_tui.encounter.state import Pending
-from oa_tui.library import Entry, bundled_folder
-from oa_tui.play.files import Given, Opening, given
+from oa_tui.library import Entry, Kinds, Library, bundled_folder, load
+from oa_tui.play.files import Opening, open_entries
 from oa_tui.play.seats import Kept, Seats
 from oa_tui.play.session import Play
 from oa_tui.rules.contract import Check, Field, Throw
+from oa_tui.rules.registry import systems
 from oa_tui.rules.rolling import add_face, next_die
 from oa_tui.rules.table import Id, Side
 from tests.property.choosing import Choices
@@ -39,7 +40,7 @@ class Wish(NamedTuple):
 class Shelf(NamedTuple):
     """What is bundled for a system."""
 
-    given: Given
+    library: Library
     openings: tuple[Opening, ...]
     people: tuple[Entry, ...]
     challenges: tuple[Entry, ...]
@@ -47,16 +48,21 @@ class Shelf(NamedTuple):
 
 
 @cache
+def bundled() -> Library:
+    """The bundled library, without the user's own."""
+    return load([bundled_folder()], Kinds(systems()))
+
+
+@cache
 def shelf(system: str) -> Shelf:
     """The bundled encounters, sheets and conditions of a system, read once."""
-    files = sorted((bundled_folder() / system / "encounters").glob("*.yaml"))
-    found = [given([file]) for file in files]
-    library = found[0].library
+    library = bundled()
     mine = [entry for entry in library.entries if entry.system == system]
     seatable = library.kinds.seatable(system)
+    planned = (open_entries([entry], library) for entry in mine if entry.kind == "encounter")
     return Shelf(
-        found[0],
-        tuple(one.opening for one in found if one.opening is not None),
+        library,
+        tuple(one for one in planned if one is not None),
         tuple(entry for entry in mine if entry.kind in seatable),
         tuple(entry for entry in mine if entry.kind == "challenge"),
         tuple(dict.fromkeys(entry.name for entry in mine if entry.kind == "condition")),

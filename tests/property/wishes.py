@@ -251,7 +251,7 @@ def wish(play: Play, kind: type[Command], choices: Choices) -> Wish | None:
 def start(system: str, choices: Choices, **how: Any) -> Play:
     """A session with one of the bundled encounters of a system."""
     shelf_ = shelf(system)
-    return Play.start(choices.pick(shelf_.openings), shelf_.given.library, clock=lambda: 1.0, **how)
+    return Play.start(choices.pick(shelf_.openings), shelf_.library, clock=lambda: 1.0, **how)
 
 
 def commands(base: type[Command] = Command) -> Iterator[type[Command]]:
