@@ -47,6 +47,7 @@ def _bites(entry: Entry, library: Library) -> Iterator[Problem]:
         yield from _nobody(planned)
         yield from _reminders(entry, planned.sheet)
         yield from _strangers(planned)
+        yield from _traits(entry, planned.sheet, library.kinds)
         yield from _untouchable(planned)
         if isinstance(rules, Plays):
             yield from _readings(entry, planned.sheet, rules)
@@ -127,6 +128,19 @@ def _strangers(planned: Plan) -> Iterator[Problem]:
     for index, track in enumerate(sheet.tracks):
         if track.target:
             yield from _stranger(planned.entry, ("tracks", index, "target"), track.target, people, track.target)
+
+
+def _traits(entry: Entry, sheet: EncounterSheet, kinds: Kinds) -> Iterator[Problem]:
+    """Traits of a track that look like a Challenge's and are misspelt."""
+    challenge = kinds.of_system(entry.system).get(TRACK_KIND)
+    record = plan_of(challenge).record if challenge else None
+    known = list(record.fields) if record else []
+    for index, track in enumerate(sheet.tracks):
+        for name in track.traits:
+            near = "" if name in known else next(iter(get_close_matches(name, known, 1, 0.7)), "")
+            if near:
+                problem = entry.problem("warning", ("tracks", index, "traits", name), f"{name} is no trait of a track")
+                yield _renamed(problem, name, near)
 
 
 def _stranger(entry: Entry, path: Path, said: str, names: Iterable[str], whole: str) -> Iterator[Problem]:

@@ -57,7 +57,8 @@ def _collect(node: yaml.Node | None, found: list[yaml.ScalarNode]) -> None:
         for key, value in node.value:
             if key.value in known() and len(key.value) > 4:
                 found.append(key)
-            _collect(value, found)
+            if key.value != "traits" or not isinstance(value, yaml.MappingNode):  # a track's, which may be any word
+                _collect(value, found)
     elif isinstance(node, yaml.SequenceNode):
         for each in node.value:
             _collect(each, found)

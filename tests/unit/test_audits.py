@@ -150,6 +150,7 @@ def test_the_bundled_content_has_only_the_five_faults_of_the_published_dragon_c_
         ("reminders: [{at: Dragon at 4}]", 18, "nothing here is called Dragon", ""),
         ("tracks: [{name: T, challenge_points: 3, target: Ols Hest}]", 49,
          "nothing here is called Ols Hest: nearest is Old Hest", "target: Old Hest"),
+        ("tracks: [{name: T, challenge_points: 3, traits: {tymed: 2}}]", 50, "tymed is no trait of a track", "timed:"),
     ],
 )  # fmt: skip
 def test_a_name_that_nothing_in_the_encounter_has_is_told(
