@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -39,6 +40,7 @@ class When(Struct, frozen=True):
     next: bool = False
 
 
+@lru_cache(maxsize=1024)
 def parse(words: str) -> When | None:
     """The moment that words name; None where they name none that the table could notice."""
     said = _THE.sub(r"\1", " ".join(words.split()).strip(" ."))
