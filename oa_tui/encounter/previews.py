@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from oa_tui.encounter.applying import apply, pool_title
 from oa_tui.encounter.checks import number_of, with_number
@@ -21,7 +22,7 @@ _ID = re.compile(r"[a-z]\d+\.\d+")
 class Change(Struct, frozen=True):
     """One consequence and what it does to a number. `n` is the number that may be changed, if there is one.
 
-    A consequence that is left out has no `before` and `after`.
+    A consequence that is left out has no `before` and `after`. A `note` is a text about who, not what becomes of them.
     """
 
     index: int
@@ -32,13 +33,14 @@ class Change(Struct, frozen=True):
     why: str = ""
     rule: str = ""
     n: int | None = None
+    note: bool = False
 
     @property
     def sentence(self) -> str:
         """All of it in one line."""
         numbers = f", {self.before} → {self.after}" if self.before is not None else ""
         why = f" ({self.why})" if self.why else ""
-        return f"{self.who} {self.text}{numbers}{why}"
+        return f"{self.who}{':' if self.note else ''} {self.text}{numbers}{why}"
 
 
 def changes(
@@ -54,14 +56,20 @@ def changes(
     for index, plain in enumerate(proposals):
         what = with_number(plain, numbers[index]) if index in numbers else plain
         change = Change(
-            index, _whom(ledger, what.who), deed(ledger, what), why=what.why, rule=what.rule, n=number_of(what)
+            index,
+            _whom(ledger, what.who),
+            deed(ledger, what),
+            why=what.why,
+            rule=what.rule,
+            n=number_of(what),
+            note=isinstance(what, k.Note),
         )
         if which is None or index in which:
             before = _measured(ledger, what)
             apply(ledger, what)
             after = _measured(ledger, what)
             if before is not None and after is not None:
-                change = Change(index, change.who, change.text, before, after, change.why, change.rule, change.n)
+                change = replace(change, before=before, after=after)
         found.append(change)
     return tuple(found)
 

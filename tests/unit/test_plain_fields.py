@@ -131,7 +131,7 @@ def test_several_consequences_are_named_in_one_line(play: Play) -> None:
 
 def test_what_only_informs_is_read_and_not_asked_again(play: Play) -> None:
     play.do(c.SpendAllowance(id_of(play, "Ash"), "major"))
-    said(play, "attack Ash 1 on Ogre dice 1 2")
+    assert said(play, "attack Ash 1 on Ogre dice 1 2")[-1] == "1. Ash: the Major of this Turn is spent already"
     assert said(play, "accept") == ["Ash: the Major of this Turn is spent already"]
     assert not any("spent already" in prompt.text for prompt in play.encounter.prompts)
 
