@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from textual.widgets import Static
+
 from oa_tui.encounter import commands as c
 from oa_tui.library import bundled_folder
 from oa_tui.play.files import given
@@ -238,5 +240,7 @@ async def test_the_new_dialogs_fit_the_smallest_terminal(tmp_path: Path) -> None
             box, shown = (at.dialog.query_one(name).region for name in ("#dialog-box", "#dialog"))
             assert (box.x >= 0, box.y >= 0, box.right <= 40, box.bottom <= 12) == (True,) * 4, key
             assert shown.bottom < box.bottom, key
+            drawn = at.dialog.query_one("#dialog", Static).content
+            assert str(drawn).rstrip().endswith("Esc leave"), key
             await at.press("escape")
             assert at.closed(), key

@@ -19,6 +19,7 @@ from oa_tui.play.session import Play
 from oa_tui.rules.table import Id
 from oa_tui.tui.check.row import Row, caret, cut
 from oa_tui.tui.derived import ink_of
+from oa_tui.tui.panes.lines import fitting
 from oa_tui.tui.text import clean, fit, keys, stack, width, wrapped
 from oa_tui.tui.theme import Ink
 
@@ -188,7 +189,8 @@ class Dialog(ModalScreen[Answer]):
         lines = [self._field(ink, cells)] if self.shows_field else []
         body = self.body(ink, cells, max(2, size.height - AROUND))
         lines += [Text(), *body] if lines and body else body
-        lines += [Text(), *self._sentence(ink, cells), keys(ink, [*self.live(), ("Esc", "leave")])]
+        live = fitting([*self.live(), ("Esc", "leave")], cells)
+        lines += [Text(), *self._sentence(ink, cells), keys(ink, live)]
         self.query_one("#dialog", Static).update(stack(lines))
 
     def _field(self, ink: Ink, cells: int) -> Text:

@@ -60,7 +60,7 @@ class NoteDialog(Choosing):
     def live(self) -> Footer:
         """Enter keeps it; Tab takes a moment that is being typed."""
         found = [("Enter", self.verb), ("↑↓", "when")]
-        return [*found, ("Tab", "take the moment")] if self._completes else found
+        return [*found, ("Tab", "take it")] if self._completes else found
 
     def height(self, rows: int) -> int:
         """The list keeps its place."""

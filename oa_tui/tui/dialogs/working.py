@@ -107,10 +107,9 @@ class WorkDialog(Choosing):
     def live(self) -> Footer:
         """Enter, the two signs, and what else there is to do."""
         line = self.current
-        found = [("Enter", self.verb), ("↑↓", "choose")]
-        if self._ways or self._thing or line is None or not self._is_there(line):
-            return found
-        return [*found, ("+ -", f"by {self._said.n or 1}"), ("Tab", "more")]
+        there = line is not None and not self._ways and not self._thing and self._is_there(line)
+        more = [("+ -", f"by {self._said.n or 1}"), ("Tab", "more")] if there else []
+        return [("Enter", self.verb), *more, ("↑↓", "choose")]
 
     def body(self, ink: Ink, cells: int, rows: int) -> list[Text]:
         """The list, with a head where one of several is asked for."""
