@@ -106,8 +106,11 @@ def _fate(ledger: Ledger, command: c.SetFate) -> None:
 
 
 def _side(ledger: Ledger, command: c.SetSide) -> None:
-    ledger.one(command.who)
+    one = ledger.one(command.who)
     ledger.add(e.SideSet(command.who, command.side))
+    mates = (ledger.table.combatants[who] for who in groups.together(ledger.table, one.id))
+    if any(mate.side != command.side for mate in mates):
+        groups.ungroup(ledger, c.Ungroup(one.id))
 
 
 def _sight(ledger: Ledger, command: c.SetSight) -> None:

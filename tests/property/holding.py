@@ -73,7 +73,9 @@ def _placed(table: Table, encounter: Encounter) -> None:
     for slot in encounter.slots:
         assert slot.who
         assert set(slot.done) <= set(slot.who)
-        assert len({people[who].group or who for who in slot.who} - elsewhere) <= 1, slot
+        if not elsewhere & set(slot.who):
+            assert len({people[who].group or who for who in slot.who}) == 1, slot
+            assert len({people[who].side for who in slot.who}) == 1, slot
     groups = {people[who].group for who in encounter.members} - {""}
     for group in groups - {people[who].group for who in elsewhere}:
         places = {slot.id for slot in encounter.slots if any(people[who].group == group for who in slot.who)}

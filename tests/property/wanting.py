@@ -25,7 +25,8 @@ ENDS = (
     *("start of actor's next turn", "end of actor's next turn", "2 turns", "2 rounds", "end of scene", "shot 3"),
     *("Alarm at 3", "never", "by hand", "dawn", "shot 1", "shot 0", "its turn", "start of round 2"),
 )
-NAMES = ("Thug", "Ogre", "thug", "Thug A", "Round 2", "Ünder ×3", "Thug 1", "Alarm")
+NAMES = ("Thug", "Ogre", "thug", "Thug A", "Round 2", "Ünder ×3", "Thug 1")
+THINGS = ("Alarm", *NAMES)
 FATES = ("dead", "fled", "surrendered", "captured", "absent", "back", "", "down", "turned to stone")
 NUMBERS = (1, 2, 3, 0, 5, 7, 12, 40, 9999, 10_000, -1)
 

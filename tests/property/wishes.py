@@ -16,7 +16,7 @@ from oa_tui.play.session import Play
 from oa_tui.rules.table import Condition, Id, Mode, Side, Sight, Track
 from oa_tui.rules.tracks import own_length
 from tests.property.choosing import Choices
-from tests.property.wanting import ENCOUNTERS_AT_MOST, ENDS, FATES, NAMES, PEOPLE_AT_MOST, Wanting, Wish, shelf
+from tests.property.wanting import ENCOUNTERS_AT_MOST, ENDS, FATES, PEOPLE_AT_MOST, THINGS, Wanting, Wish, shelf
 
 Maker = Callable[[Wanting], "Wish | Command | None"]
 """None: at this table there is nothing of the kind to wish for."""
@@ -142,7 +142,7 @@ def _track(w: Wanting) -> Wish | Command:
     points = w.choices.pick([3, 1, 0, 20])
     traits = w.choices.pick([{}, {"solo": 1}, {"timed": 2}])
     hidden = w.choices.chance(25)
-    return c.AddTrack(Track("", w.choices.pick(NAMES), points, points, traits=dict(traits), hidden=hidden))
+    return c.AddTrack(Track("", w.choices.pick(THINGS), points, points, traits=dict(traits), hidden=hidden))
 
 
 def _tick(w: Wanting) -> Command:
@@ -154,7 +154,7 @@ def _tick(w: Wanting) -> Command:
 def _counter(w: Wanting) -> Command:
     most = w.choices.pick([None, 6, 3, 0])
     down = w.choices.chance(30)
-    return c.AddCounter(Counter("", w.choices.pick(NAMES[::-1]), w.choices.pick([0, 3, 6, -1]), most, down=down))
+    return c.AddCounter(Counter("", w.choices.pick(THINGS), w.choices.pick([0, 3, 6, -1]), most, down=down))
 
 
 def _remind(w: Wanting) -> Wish | Command:

@@ -116,3 +116,19 @@ def test_what_begins_again_finds_every_place_anew(tmp_path: Path) -> None:
     play.do(c.BeginEncounter())
     placed = [who for slot in play.encounter.slots for who in slot.who]
     assert sorted(placed) == sorted(play.encounter.members)
+
+
+def test_who_changes_sides_leaves_the_group_of_those_who_do_not(tmp_path: Path) -> None:
+    play = begun(tmp_path)
+    a, b, d = (id_of(play, f"Goblin {letter}") for letter in "ABC")
+    play.do(c.Group((a, b, d)))
+    done = play.do(c.SetSide(a, "ally"))
+    assert done.sentences == ("Goblin A is an ally now", "Goblin A: on its own")
+    slot = play.encounter.slot(b)
+    assert slot is not None
+    assert slot.who == (b, d)
+    play.do(c.SetMode("sides"))
+    play.do(c.SetScore(b, 0))
+    slot = play.encounter.slot(b)
+    assert slot is not None
+    assert slot.score == 0
