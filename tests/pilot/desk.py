@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from oa_tui.play.session import Play
 from oa_tui.tui.app import OaTui
-from oa_tui.tui.dialogs import Dialog
+from oa_tui.tui.dialogs.base import Dialog
 from oa_tui.tui.screens.table import TableScreen
 from tests.unit.playing import begun, id_of
 

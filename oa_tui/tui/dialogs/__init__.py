@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Id
+from oa_tui.tui.dialogs.answering import WaitingDialog
 from oa_tui.tui.dialogs.base import Dialog
 from oa_tui.tui.dialogs.beginning import BeginDialog, asked
 from oa_tui.tui.dialogs.conditions import ConditionDialog
@@ -20,7 +21,6 @@ from oa_tui.tui.dialogs.points import PointsDialog
 from oa_tui.tui.dialogs.saving import SaveDialog
 from oa_tui.tui.dialogs.seating import AddDialog, QuickDialog
 from oa_tui.tui.dialogs.spending import Ghost, SpendDialog
-from oa_tui.tui.dialogs.waiting import WaitingDialog
 from oa_tui.tui.dialogs.working import WorkDialog
 
 __all__ = [
