@@ -8,6 +8,7 @@ from pathlib import Path
 from oa_tui.cli import Parser
 from oa_tui.cli.output import NO_TERMINAL, complain, has_terminal
 from oa_tui.play.following import Following
+from oa_tui.play.settings import Known, load
 from oa_tui.sessions import SessionError, find_session, list_sessions
 
 
@@ -25,8 +26,11 @@ def players(words: list[str]) -> int:
     if not has_terminal():
         return complain(NO_TERMINAL)
     from oa_tui.tui.players.app import PlayersApp
+    from oa_tui.tui.theme import themes
 
-    app = PlayersApp(following)
+    liked = load(Known(themes()))
+    ascii_only = None if liked.glyphs == "auto" else liked.glyphs == "ascii"
+    app = PlayersApp(following, ascii_only=ascii_only, theme=liked.theme)
     app.run()
     return app.return_code or 0
 

@@ -126,7 +126,7 @@ def read(file: Path, known: Known | None = None) -> Settings:
     keymap = data.pop("keymap", {})
     folders = data.pop("folders", [])
     settings = msgspec.convert(data, Settings)
-    chosen, wrong = _keymap(found, keymap, known.keys) if known else ({}, [])
+    chosen, wrong = _keymap(found, keymap, known.keys) if known and known.keys else ({}, [])
     if known and known.themes and settings.theme not in known.themes:
         near = difflib.get_close_matches(settings.theme[:40], known.themes, 1, 0.6)
         wrong.append(found.problem(("theme",), f"{settings.theme} is no theme", *(f"theme: {each}" for each in near)))

@@ -45,6 +45,7 @@ class OaTui(App[None]):
     CSS = """
     Screen { color: $ink; scrollbar-size: 0 0; }
     * { scrollbar-size: 0 0; }
+    .-ascii ModalScreen > Vertical { border: ascii $mute; }
     Input { border: none; padding: 0; height: 1; background: $background; background-tint: transparent; }
     """
 
@@ -63,6 +64,7 @@ class OaTui(App[None]):
         self.play = play
         self.start = start
         self.ascii_only = ascii_wanted(settings.glyphs, os.environ, _encoding())
+        self.set_class(self.ascii_only, "-ascii")
         self.few_colours = few_colours(self.console.color_system)
         self.fault: str = ""
         self.details: str = ""

@@ -71,6 +71,13 @@ async def test_a_pane_is_widened_and_back_and_tab_widens_the_next_one(begun: Pla
         assert await press(pilot, "z", "escape") == home
 
 
+async def test_in_ascii_even_the_frame_of_a_dialog_is_ascii(begun: Play) -> None:
+    app = OaTui(begun, settings=Settings(glyphs="ascii"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for keys in (("b",), ("escape", "colon"), ("escape", "j", "1"), ("escape", "question_mark")):
+            assert (await press(pilot, *keys)).isascii(), keys
+
+
 async def test_what_is_wrong_with_the_settings_is_said_in_the_strip(begun: Play) -> None:
     wrong = Problem("warning", "nrod is no theme", "/home/settings.yaml", 3, 8, fix="theme: nord")
     app = OaTui(begun, settings=Settings(problems=(wrong,)))

@@ -213,6 +213,19 @@ def test_a_roll_that_lies_says_what_follows() -> None:
     assert lines[12] == "  +   Story Point: total 14, effect 10   2 left"
 
 
+def test_what_does_not_fit_beside_the_effect_stands_below_it_and_is_whole() -> None:
+    at_80 = [line.plain[54:].rstrip() for line in rolled_lines(INK, LYING, 80, 15)[1:5]]
+    assert at_80 == [" success", "effect 9", "13 − 6 = 7, bonus +2", at_80[3]]
+    assert at_80[3].startswith("the chance was")
+    long = msgspec.structs.replace(LYING, how="13 − 6 = 7, bonus +2, doubled by a windfall", effect=18)
+    assert [line.plain[54:].rstrip() for line in rolled_lines(INK, long, 80, 15)[1:5]] == [
+        " success",
+        "effect 18",
+        "13 − 6 = 7, bonus +2,",
+        "doubled by a windfall",
+    ]
+
+
 def test_a_long_list_keeps_the_chosen_line_in_view() -> None:
     many = tuple(Follows(who=f"Goblin {n}", text="loses 1 CP") for n in range(30))
     lying = msgspec.structs.replace(LYING, follows=many, selected=29)

@@ -85,7 +85,7 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
         ("glyphs: utf-8", 1, 9, "glyphs must be ascii, auto or unicode", "glyphs: auto"),
         ("lables: numbers", 1, 1, "lables is not known here, left out", "labels: numbers"),
         ("dice: {foe: hnad}", 1, 13, "foe must be hand or machine", "foe: hand"),
-        ("confirm: [leave]", 1, 10, "confirm must be keys with a value each", ""),
+        ("confirm: [leave]", 1, 10, "confirm must be keys with a value each", "take out confirm"),
         ("keymap: {undoo: x}", 1, 10, "undoo is not known here, left out", "undo: x"),
         ("keymap: {undo: entr}", 1, 16, "entr is no key", "enter"),
         ("keymap: {undo: [f2, ctrl+pgupp]}", 1, 21, "ctrl+pgupp is no key", "ctrl+pgup"),
@@ -96,7 +96,7 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
         ("keymap: {next: right}", 1, 16, "next can't be →: unfold has it", "unfold: another key too"),
         ("folders: [gone]", 1, 11, "gone is not there", ""),
         ("theme: [", 1, 8, "something is still open at the end: a bracket, a brace or a quotation mark", ""),
-        ("- theme", 1, 1, "this file must be keys with a value each", ""),
+        ("- theme", 1, 1, "this file must be keys with a value each", "take out this"),
         (
             "theme: nord\n---\ntheme: nord",
             3,

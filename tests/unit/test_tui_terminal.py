@@ -10,8 +10,9 @@ from rich.text import Text
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES
 
+from oa_tui.play.settings import Glyphs
 from oa_tui.tui.derived import contrast, palette_of
-from oa_tui.tui.terminal import few_colours, only_ascii
+from oa_tui.tui.terminal import animates, ascii_wanted, few_colours, only_ascii
 from oa_tui.tui.text import clean, fit, fit_end, pad, padded, told, underlay, width
 from oa_tui.tui.theme import DARK, THEMES, Ink
 
@@ -37,6 +38,18 @@ def test_ascii_is_drawn_where_the_terminal_can_do_no_better(
     environment: dict[str, str], encoding: str, plain: bool
 ) -> None:
     assert only_ascii(environment, encoding) is plain
+
+
+@pytest.mark.parametrize(("glyphs", "plain"), [("ascii", True), ("unicode", False), ("auto", True)])
+def test_the_settings_say_more_than_the_terminal(glyphs: Glyphs, plain: bool) -> None:
+    assert ascii_wanted(glyphs, {"TERM": "linux"}, "utf-8") is plain
+
+
+def test_nothing_moves_unless_it_is_wanted_and_never_over_ssh() -> None:
+    assert animates(True, {})
+    assert not animates(False, {})
+    for name in ("SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY"):
+        assert not animates(True, {name: "10.0.0.1 22"})
 
 
 def test_with_sixteen_colours_what_is_raised_is_reversed_and_blocks_keep_their_ground() -> None:

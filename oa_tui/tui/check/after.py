@@ -11,7 +11,7 @@ from oa_tui.tui.check.lists import window
 from oa_tui.tui.check.picture import Extra, Follows, Lying, Scores
 from oa_tui.tui.check.row import Row, beside, caret, cut
 from oa_tui.tui.check.view import so_far
-from oa_tui.tui.text import fit, padded, rule, tail_of, width
+from oa_tui.tui.text import fit, padded, rule, tail_of, width, wrapped
 from oa_tui.tui.theme import Ink
 
 MOST_DIGITS = 9
@@ -21,6 +21,9 @@ ROOMY = 100
 NARROW = 60
 NARROW_NUMBERS = 11
 """Below this width the rule ids go and the numbers move to the right edge, in this many cells."""
+
+BAND = 4
+"""Rows of the dice, the number to reach and the outcome."""
 
 NUMBERS = 13
 """Cells of `38 → 31` with the air behind it."""
@@ -95,17 +98,21 @@ def _sign(lying: Lying) -> str:
 
 
 def _right(ink: Ink, lying: Lying, at: Grid) -> list[Text]:
+    """The outcome's chip, its effect and how that came about, the chance: which gives way where the rest is long."""
     text, style = chip(ink, lying.word, lying.success, lying.good)
-    lines = [Row(ink).at(0, text, style).line, Text()]
+    outcome = Row(ink).at(0, text, style).line
+    chance = Row(ink).at(0, f"the chance was {lying.chance} %" if lying.chance else "", ink.mute).line
     row = Row(ink)
     if lying.effect is not None:
         row.at(0, "effect ", ink.mute).at(0, str(lying.effect).replace("-", "−"), ink.hi)
-    if lying.how:
-        start = row.end + (3 if row.end else 0)
-        row.at(start, lying.how, ink.mute, at.last - start)
-    lines.append(row.line)
-    lines.append(Row(ink).at(0, f"the chance was {lying.chance} %" if lying.chance else "", ink.mute).line)
-    return lines
+    start = row.end + (3 if row.end else 0)
+    if start + width(lying.how) <= at.last:
+        return [outcome, Text(), row.at(start, lying.how, ink.mute).line if lying.how else row.line, chance]
+    head = [row.line] if row.end else []
+    how = wrapped(lying.how, at.last)
+    kept = BAND - 1 - len(head)
+    how = how if len(how) <= kept else [*how[: kept - 1], " ".join(how[kept - 1 :])]
+    return [outcome, *head, *(Row(ink).at(0, line, ink.mute, at.last).line for line in how), chance][:BAND]
 
 
 def _scores(ink: Ink, lying: Lying, at: Grid) -> list[Text]:

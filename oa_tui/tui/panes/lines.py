@@ -82,7 +82,8 @@ class Strip(Pane):
         box = self.view.layout.boxes.get("strip")
         if box is None:
             return
-        lines = self.lines(box.w, MOST_ROWS)
+        cramped = "drawer" in self.view.layout.boxes and not self.view.layout.titles
+        lines = self.lines(box.w, 1 if cramped else MOST_ROWS)
         self.styles.height = len(lines)
         self.styles.offset = (box.x, box.y + 1 - len(lines))
         self.show(lines)
@@ -101,7 +102,7 @@ class Strip(Pane):
             return [spread(left, join([(more, ink.mute)]), cells)]
         right = self._right()
         said = ink.plain(clean(view.said))
-        if len(lead) + width(said) + 1 + right.cell_len <= cells:
+        if rows == 1 or len(lead) + width(said) + 1 + right.cell_len <= cells:
             return [spread(join([(lead, ink.text), (said, ink.text)]), right, cells)]
         first, *others = wrapped(said, cells - 2 * len(lead))
         if len(others) >= rows:

@@ -132,7 +132,7 @@ class ChooseScreen(ModalScreen[str | None]):
 
     def _line(self, one: Choice, name: int, cells: int, *, under: bool) -> Text:
         ink = self.ink
-        left = join([("  ", ink.text), (pad(fit(one.name, name - 1), name), ink.hi if under else ink.text)])
-        left += join([(one.more, ink.text if under else ink.mute)])
-        line = spread(left, join([(one.right, ink.hi), (" ", ink.text)]), cells)
+        left = join([("  ", ink.text), (pad(ink.plain(fit(one.name, name - 1)), name), ink.hi if under else ink.text)])
+        left += join([(ink.plain(one.more), ink.text if under else ink.mute)])
+        line = spread(left, join([(ink.plain(one.right), ink.hi), (" ", ink.text)]), cells)
         return padded(line, cells, ink.raised) if under else line
