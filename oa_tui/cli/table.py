@@ -11,7 +11,7 @@ from oa_tui.cli import COMMANDS, Parser
 from oa_tui.cli.output import NO_TERMINAL, complain, has_terminal
 from oa_tui.play.files import Given, given, shelves
 from oa_tui.play.session import Play
-from oa_tui.play.settings import Settings, load
+from oa_tui.play.settings import DEFAULTS, Settings, load
 from oa_tui.sessions import Listed, SessionError, find_session, list_sessions
 
 
@@ -108,8 +108,9 @@ def _plain_play(files: list[str], name: str | None, seed: int | None) -> Play | 
 
 def _settings() -> Settings:
     """What the user likes. What only a screen knows is looked at where there is one."""
-    if not has_terminal():
-        return load()
+    liked = load()
+    if liked is DEFAULTS or not has_terminal():
+        return liked
     from oa_tui.tui.known import known
 
     return load(known())

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec.structs import replace
@@ -21,9 +21,7 @@ from oa_tui.encounter.narrate import narrate
 from oa_tui.encounter.state import Table
 from oa_tui.library import Entry, Library, Problem
 from oa_tui.play.chance import RandomDice
-from oa_tui.play.chronicle_summary import Summary as Ending
 from oa_tui.play.conditions import Known
-from oa_tui.play.ending import ending
 from oa_tui.play.files import Opening, shelves
 from oa_tui.play.lines import line_of
 from oa_tui.play.lineup import Lineup, documents, lineup
@@ -38,6 +36,9 @@ from oa_tui.rules.registry import system as system_by_id
 from oa_tui.rules.table import Combatant, Id, Track
 from oa_tui.sessions import SessionError, Summary
 from oa_tui.sessions.model import one_line
+
+if TYPE_CHECKING:
+    from oa_tui.play.chronicle_summary import Summary as Ending
 
 Clock = Callable[[], float]
 
@@ -200,6 +201,8 @@ class Play(Queries):
 
     def ending(self) -> Ending | None:
         """What the open encounter came to, once it has ended."""
+        from oa_tui.play.ending import ending
+
         return ending(self._store, self.system, self.table)
 
     def set_live(self, check: Check | None) -> None:

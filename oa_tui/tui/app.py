@@ -8,7 +8,7 @@ import sys
 import traceback
 from collections.abc import Callable
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import App
@@ -25,13 +25,14 @@ from oa_tui.tui.bindings import Keys
 from oa_tui.tui.derived import palette_of
 from oa_tui.tui.gate import Gate
 from oa_tui.tui.grid import too_small
-from oa_tui.tui.known import known
-from oa_tui.tui.screens.small import SmallScreen
-from oa_tui.tui.screens.start import Start, StartScreen
 from oa_tui.tui.screens.table import TableScreen
 from oa_tui.tui.signals import leave_when_told
 from oa_tui.tui.terminal import animates, ascii_wanted, few_colours
 from oa_tui.tui.theme import THEMES, variables
+
+if TYPE_CHECKING:
+    from oa_tui.tui.screens.small import SmallScreen
+    from oa_tui.tui.screens.starting import Start
 
 
 class OaTui(App[None]):
@@ -71,7 +72,7 @@ class OaTui(App[None]):
         self._small: SmallScreen | None = None
         self._mounted = False
         self._gate = Gate(self, super().on_event)
-        self.keys = Keys(settings.keymap, known().keys)
+        self.keys = _keys(settings)
         """Every key as screens show it."""
         self.set_keymap(self.keys.keymap())
 
@@ -81,6 +82,8 @@ class OaTui(App[None]):
         if self.play is not None:
             self.push_screen(TableScreen(self.play))
         elif self.start is not None:
+            from oa_tui.tui.screens.start import StartScreen
+
             self.push_screen(StartScreen(self.start))
         self._mounted = True
         self._fit(self.size)
@@ -106,6 +109,8 @@ class OaTui(App[None]):
         """Where there is no room for a table, a sentence that says so."""
         small = too_small(*size)
         if small and self._small is None:
+            from oa_tui.tui.screens.small import SmallScreen
+
             self._small = SmallScreen()
             self.push_screen(self._small)
         elif not small and self._small is not None:
@@ -170,6 +175,15 @@ class OaTui(App[None]):
         self.fault = f"oa-tui stopped by a fault of its own ({type(error).__name__}: {error})"
         self.details = "".join(traceback.format_exception(error))
         self.exit(return_code=2)
+
+
+def _keys(settings: Settings) -> Keys:
+    """The keys as they are chosen; where none is, no screen need be known for them."""
+    if not settings.keymap:
+        return Keys()
+    from oa_tui.tui.known import known
+
+    return Keys(settings.keymap, known().keys)
 
 
 def _encoding() -> str:

@@ -13,10 +13,6 @@ from oa_tui.play.session import Play
 from oa_tui.play.settings import DEFAULTS, Settings, load
 from oa_tui.sessions import Listed, SessionError, list_sessions
 from oa_tui.tui.app import OaTui
-from oa_tui.tui.known import known
-from oa_tui.tui.screens.choose import ChooseScreen, resume_or_new
-from oa_tui.tui.screens.problems import ProblemsScreen
-from oa_tui.tui.screens.start import Start
 from oa_tui.tui.screens.table import TableScreen
 from oa_tui.tui.theme import Ink
 
@@ -44,6 +40,8 @@ class Opener(OaTui):
     def on_ready(self) -> None:
         """Problems, then the question, then the table; what isn't needed is left out."""
         if self._given.errors:
+            from oa_tui.tui.screens.problems import ProblemsScreen
+
             fine = f"The rest is fine: Enter opens {self._opening.name} without it"
             again = self._read_again if self._again else None
             self.push_screen(ProblemsScreen(self._given.problems, self._named, fine, again), self._looked)
@@ -67,6 +65,8 @@ class Opener(OaTui):
         elif not self.settings.confirm.resume:
             self._chosen("resume")
         else:
+            from oa_tui.tui.screens.choose import ChooseScreen, resume_or_new
+
             self.push_screen(ChooseScreen(Ink(), self._opening.name, resume_or_new(self._left), "choose"), self._chosen)
 
     def _chosen(self, answer: str | None) -> None:
@@ -125,6 +125,9 @@ def _app(
         return OaTui(play, settings=settings)
     if given.opening is not None:
         return Opener(given, given.opening, seed, named, again, settings)
+    from oa_tui.tui.known import known
+    from oa_tui.tui.screens.starting import Start
+
     sessions, broken = _sessions()
     reread = None if again is None else lambda: again().library
     start = Start(

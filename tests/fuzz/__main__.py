@@ -16,8 +16,8 @@ from typing import Any
 
 from tests.fuzz.corpus import NAMES, WORDS, seeds
 
-LONGEST = 20
-"""Seconds that one input may take, under the tracing."""
+LONGEST = 120
+"""Seconds of the clock that one input may take, traced and beside other work."""
 MEMORY = 2048
 """MiB that a run may hold."""
 

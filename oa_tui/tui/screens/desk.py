@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,9 +14,6 @@ from oa_tui.encounter.commands import Command, Refusal
 from oa_tui.play.record import Done
 from oa_tui.play.session import Play
 from oa_tui.rules.contract import Check
-from oa_tui.tui.check.drawer import CheckDrawer
-from oa_tui.tui.check.modes import Recent
-from oa_tui.tui.check.offering import aimed
 from oa_tui.tui.derived import ink_of, keys_of, settings_of
 from oa_tui.tui.panes.actor import ActorPane
 from oa_tui.tui.panes.base import Pane
@@ -23,10 +21,13 @@ from oa_tui.tui.panes.lines import Footer, Header, Strip
 from oa_tui.tui.panes.lists import LogPane, TracksPane, WaitingPane
 from oa_tui.tui.panes.order import OrderPane
 from oa_tui.tui.panes.shots import ShotsPane
-from oa_tui.tui.screens.summary import SummaryScreen
 from oa_tui.tui.text import told
 from oa_tui.tui.theme import Ink
 from oa_tui.tui.view import View
+
+if TYPE_CHECKING:
+    from oa_tui.tui.check.drawer import CheckDrawer
+    from oa_tui.tui.check.modes import Recent
 
 BESIDE = 20
 """Cells of the strip that `u takes it back` and the margins take."""
@@ -47,6 +48,7 @@ class Desk(Screen[None]):
         self.play = play
         self.view = View(play, Ink())
         self.drawer: CheckDrawer | None = None
+        self._hush = ExitStack()
         self.recent: Recent = {}
         self.order = OrderPane(self.view, "table")
         self.waiting = WaitingPane(self.view, "waiting")
@@ -80,16 +82,18 @@ class Desk(Screen[None]):
         if wrong := settings_of(self.app).said:
             self.view.said, self.view.refused = wrong, True
         self.watch(self.app, "theme", self._themed)
+        self._hush.enter_context(self.app.batch_update())
         self.refresh_view()
 
     def on_resize(self, _: events.Resize) -> None:
-        """Another size, other places."""
+        """Another size, other places. At the first one all is in its place, and may be drawn."""
         self.refresh_view()
+        self._hush.close()
 
     # ---- what shows ----
     def refresh_view(self) -> None:
         """Lay out and repaint; each pane only what differs."""
-        if not self.is_mounted:
+        if not self.children:
             return
         self.view.follow()
         self.view.tidy()
@@ -168,6 +172,8 @@ class Desk(Screen[None]):
                     self.view.marks.clear()
                 self.did(answer)
                 if ran and (ending := self.play.ending()) is not None:
+                    from oa_tui.tui.screens.summary import SummaryScreen
+
                     self.app.push_screen(SummaryScreen(ending))
 
         self.app.push_screen(screen, answered)
@@ -187,6 +193,8 @@ class Desk(Screen[None]):
         except Refusal as refusal:
             self.say(refusal.message, refused=True)
             return
+        from oa_tui.tui.check.offering import aimed
+
         wants = any(aimed(each) for each in self.play.offers(who) if each.id == offer)
         self.open(lambda drawer: drawer.open_draft(self.play, check, self.titled(check, label), aimed=wants))
 
@@ -201,6 +209,8 @@ class Desk(Screen[None]):
 
     def open(self, fill: Callable[[CheckDrawer], None]) -> None:
         """Put the drawer over the lower half; it takes the focus and all keys."""
+        from oa_tui.tui.check.drawer import CheckDrawer
+
         drawer = CheckDrawer(self.recent, id="drawer")
         fill(drawer)
         self.drawer = drawer

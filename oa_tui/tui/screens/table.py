@@ -18,22 +18,13 @@ from oa_tui.play.record import Done
 from oa_tui.play.session import Play
 from oa_tui.rules.consequences import Todo
 from oa_tui.rules.table import Id, Track
-from oa_tui.tui import dialogs, filing
+from oa_tui.tui import dialogs
 from oa_tui.tui.bindings import bindings
 from oa_tui.tui.derived import settings_of
 from oa_tui.tui.panes.base import ListPane
 from oa_tui.tui.panes.shots import ShotsPane
-from oa_tui.tui.screens.card import CardScreen
-from oa_tui.tui.screens.choose import Choice, ChooseScreen
 from oa_tui.tui.screens.desk import Desk
-from oa_tui.tui.screens.find import FindScreen
-from oa_tui.tui.screens.help import HelpScreen
-from oa_tui.tui.screens.log import LogScreen
-from oa_tui.tui.screens.palette import PaletteScreen
 from oa_tui.tui.view import Waits, waiting
-
-LEAVE = (Choice("leave", "Leave", "every step is saved"), Choice("stay", "Stay", "go on with the encounter"))
-"""What is asked where the settings want leaving confirmed."""
 
 
 class TableScreen(Desk):
@@ -111,6 +102,8 @@ class TableScreen(Desk):
 
     def action_log(self) -> None:
         """The whole log; Enter there rewinds."""
+        from oa_tui.tui.screens.log import LogScreen
+
         self.app.push_screen(LogScreen(self.view), self._rewind)
 
     def _rewind(self, position: int | None) -> None:
@@ -170,6 +163,8 @@ class TableScreen(Desk):
         elif self.view.selected in self._groups():
             self.action_unfold(self.view.selected not in self.view.opened_groups())
         elif self.view.selected:
+            from oa_tui.tui.screens.card import CardScreen
+
             self.app.push_screen(CardScreen(self.view, self.view.selected))
 
     def _groups(self) -> frozenset[Id]:
@@ -320,16 +315,22 @@ class TableScreen(Desk):
         track = self.tracks.current() if self.focused is self.tracks else None
         who = track.id if isinstance(track, Track) else self.view.meant
         if who:
+            from oa_tui.tui import filing
+
             filing.edit_sheet(self, who)
         else:
             self.say("Nobody is selected: there is no file to edit", refused=True)
 
     def action_save_encounter(self) -> None:
         """Whoever is here as an encounter file."""
+        from oa_tui.tui import filing
+
         filing.save_encounter(self)
 
     def action_find(self) -> None:
         """Find somebody by name."""
+        from oa_tui.tui.screens.find import FindScreen
+
         self.app.push_screen(FindScreen(self.view), self._found)
 
     def _found(self, who: Id | None) -> None:
@@ -342,6 +343,8 @@ class TableScreen(Desk):
 
     def action_palette(self) -> None:
         """Every action by name."""
+        from oa_tui.tui.screens.palette import PaletteScreen
+
         self.app.push_screen(PaletteScreen(self.view.ink, self.view.keys), self._chosen)
 
     async def _chosen(self, call: str | None) -> None:
@@ -350,6 +353,8 @@ class TableScreen(Desk):
 
     def action_help(self) -> None:
         """All keys."""
+        from oa_tui.tui.screens.help import HelpScreen
+
         self.app.push_screen(HelpScreen(self.view.ink))
 
     def action_leave(self) -> None:
@@ -357,7 +362,9 @@ class TableScreen(Desk):
         if not self.play.saved:
             self.ask(lambda: dialogs.save(self.play))
         elif settings_of(self.app).confirm.leave:
-            self.app.push_screen(ChooseScreen(self.view.ink, "Leave?", LEAVE, "choose"), self._leaving)
+            from oa_tui.tui.screens.leaving import LeaveScreen
+
+            self.app.push_screen(LeaveScreen(self.view.ink), self._leaving)
         else:
             self.app.exit()
 
