@@ -38,10 +38,14 @@ class AtTheTable(RuleBasedStateMachine):
         self.sitting = Sitting(self.system, self.folder, _drawn(data))
 
     def teardown(self) -> None:
-        if hasattr(self, "sitting"):
-            self.sitting.logs()
-            self.sitting.resume()
-            self.sitting.close()
+        if not hasattr(self, "folder"):
+            return
+        try:
+            if hasattr(self, "sitting"):
+                self.sitting.logs()
+                self.sitting.resume()
+                self.sitting.close()
+        finally:
             shutil.rmtree(self.folder)
 
     @rule(kind=st.sampled_from(WEIGHTED), data=st.data())
