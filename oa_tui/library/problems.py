@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from functools import cached_property
 from typing import Literal
@@ -29,6 +28,8 @@ def clean(text: str) -> str:
 
 def quoted(text: str) -> str:
     """The text in double quotes, as YAML and JSON read it."""
+    import json
+
     return json.dumps(text, ensure_ascii=False)
 
 

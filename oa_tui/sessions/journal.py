@@ -7,7 +7,7 @@ A journal belongs to the thread that opened it.
 from __future__ import annotations
 
 import itertools
-import secrets
+import os
 import sqlite3
 import zlib
 from contextlib import suppress
@@ -81,7 +81,7 @@ class Journal:
         """Start a session that is in memory only; `save_as` takes it to a disk."""
         connection = sqlite3.connect(":memory:", isolation_level=None)
         migrate(connection, 0)
-        identity = secrets.token_hex(4)
+        identity = os.urandom(4).hex()
         row = (identity, one_line(name) or "Session", one_line(system), at)
         connection.execute("INSERT INTO meta (id, name, system, created) VALUES (?, ?, ?, ?)", row)
         return cls(connection, None, None)
@@ -271,7 +271,7 @@ class Journal:
         Raises:
             SessionError: the file is there already or can't be made; nothing is left of it then.
         """
-        identity = secrets.token_hex(4)
+        identity = os.urandom(4).hex()
         path = file_for(where, msgspec.structs.replace(self.meta, id=identity))
         with told("make", path):
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -77,17 +77,21 @@ class OaTui(App[None]):
         self.set_keymap(self.keys.keymap())
 
     def on_mount(self) -> None:
-        """The table if there is a play, else the start."""
+        """The first screen, and what goes on beside all screens."""
         self.animation_level = "full" if animates(self.settings.animation, os.environ) else "none"
+        self.show_first()
+        self._mounted = True
+        self._fit(self.size)
+        leave_when_told(self)
+
+    def show_first(self) -> None:
+        """The table if there is a play, else the start."""
         if self.play is not None:
             self.push_screen(TableScreen(self.play))
         elif self.start is not None:
             from oa_tui.tui.screens.start import StartScreen
 
             self.push_screen(StartScreen(self.start))
-        self._mounted = True
-        self._fit(self.size)
-        leave_when_told(self)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """What our style sheets need of a theme that is not ours."""

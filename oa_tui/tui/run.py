@@ -37,7 +37,7 @@ class Opener(OaTui):
         self._named = named
         self._left = unfinished(opening)
 
-    def on_ready(self) -> None:
+    def show_first(self) -> None:
         """Problems, then the question, then the table; what isn't needed is left out."""
         if self._given.errors:
             from oa_tui.tui.screens.problems import ProblemsScreen
