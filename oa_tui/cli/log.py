@@ -12,11 +12,10 @@ import msgspec
 
 from oa_tui.cli import Parser
 from oa_tui.cli.output import complain
-from oa_tui.cli.players import session_path
 from oa_tui.play.chronicle import Chronicle, Copy, Entry
 from oa_tui.play.chronicle_text import Form, Scribe
 from oa_tui.play.following import EVERY, stamp, trouble
-from oa_tui.sessions import Journal, SessionError
+from oa_tui.sessions import Journal, SessionError, session_path
 
 
 def log(words: list[str]) -> int:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from oa_tui.cli import Parser
 from oa_tui.cli.output import NO_TERMINAL, complain, has_terminal
 from oa_tui.play.following import Following
 from oa_tui.play.settings import Known, load
-from oa_tui.sessions import SessionError, find_session, list_sessions
+from oa_tui.sessions import SessionError, session_path
 
 
 def players(words: list[str]) -> int:
@@ -33,16 +32,6 @@ def players(words: list[str]) -> int:
     app = PlayersApp(following, ascii_only=ascii_only, theme=liked.theme)
     app.run()
     return app.return_code or 0
-
-
-def session_path(name: str | None) -> Path:
-    """The file of a session by name, id or path; the one played last where none is named. Raises SessionError."""
-    if name is not None:
-        return Path(name) if Path(name).is_file() else Path(find_session(name).path)
-    found, _ = list_sessions()
-    if not found:
-        raise SessionError("There is no session yet.", "`oa-tui FILE` starts one.")
-    return Path(found[0].path)
 
 
 def _web(following: Following, host: str | None, port: int | None) -> int:

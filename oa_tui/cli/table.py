@@ -12,7 +12,9 @@ from oa_tui.cli.output import NO_TERMINAL, complain, has_terminal
 from oa_tui.play.files import Given, given, shelves
 from oa_tui.play.session import Play
 from oa_tui.play.settings import DEFAULTS, Settings, load
-from oa_tui.sessions import Listed, SessionError, find_session, list_sessions
+from oa_tui.sessions import SessionError, session_path
+
+NOTHING = "There is nothing to open: name an encounter, statblocks or characters"
 
 
 def table(files: list[str], seed: int | None) -> int:
@@ -20,7 +22,8 @@ def table(files: list[str], seed: int | None) -> int:
     paths, liked = _paths(files), _settings()
     found = given(paths, liked.folders)
     if found.opening is None and found.problems and not all(path.is_dir() for path in paths):
-        return complain("\n\n".join([problem.text() for problem in found.problems] + _command_meant(files)))
+        last = _command_meant(files) if found.errors else [NOTHING]
+        return complain("\n\n".join([problem.text() for problem in found.problems] + last))
     if not has_terminal():
         return complain(NO_TERMINAL)
     from oa_tui.tui.run import run
@@ -39,7 +42,7 @@ def resume(words: list[str]) -> int:
         return complain(NO_TERMINAL)
     liked = _settings()
     try:
-        path = _session(asked.session)
+        path = session_path(asked.session)
         play = Play.resume(path, shelves(liked.folders), seed=asked.seed, labels=liked.labels)
     except SessionError as error:
         return complain(f"{error.message} {error.hint}")
@@ -52,7 +55,11 @@ def plain(words: list[str]) -> int:
     """`oa-tui plain [FILE...] [--session NAME] [--seed N]`."""
     parser = Parser(prog="oa-tui plain", description="Line mode: one command a line; `help` lists them.")
     parser.add_argument("files", nargs="*", metavar="FILE", help="what to open")
-    parser.add_argument("--session", metavar="NAME", help="resume this session, or start it where files are given")
+    parser.add_argument(
+        "--session",
+        metavar="NAME",
+        help="resume this session (its name, id or file), or start it where files are given",
+    )
     parser.add_argument("--seed", type=int, metavar="N", help="fix the dice")
     asked = parser.parse_args(words)
     from oa_tui.plain import PlainMode, safe, unsaved
@@ -87,7 +94,7 @@ def _plain_play(files: list[str], name: str | None, seed: int | None) -> Play | 
         complain(problem.text())
     if name is not None:
         try:
-            path: Path | None = Path(find_session(name).path)
+            path: Path | None = session_path(name)
         except SessionError:
             if not files:
                 raise
@@ -95,12 +102,12 @@ def _plain_play(files: list[str], name: str | None, seed: int | None) -> Play | 
         if path is not None:
             return Play.resume(path, shelves(liked.folders), seed=seed, labels=liked.labels)
     if not files and name is None:
-        return Play.resume(_session(None), shelves(liked.folders), seed=seed, labels=liked.labels)
+        return Play.resume(session_path(None), shelves(liked.folders), seed=seed, labels=liked.labels)
     found = given(_paths(files), liked.folders)
     for problem in found.problems:
         complain(problem.text())
     if found.opening is None:
-        complain("There is nothing to open: name an encounter, statblocks or characters")
+        complain(NOTHING)
         return None
     opening = found.opening if name is None else found.opening.named(name)
     return Play.start(opening, found.library, seed=seed, labels=liked.labels)
@@ -130,17 +137,3 @@ def _paths(files: list[str]) -> list[Path]:
             file = str(Path(file).expanduser())
         found.append(Path(file))
     return found
-
-
-def _session(name: str | None) -> Path:
-    listed: Listed
-    if name is not None and Path(name).is_file():
-        return Path(name)
-    if name is not None:
-        listed = find_session(name)
-    else:
-        found, _ = list_sessions()
-        if not found:
-            raise SessionError("There is no session yet.", "`oa-tui FILE` starts one.")
-        listed = found[0]
-    return Path(listed.path)

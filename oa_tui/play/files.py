@@ -74,7 +74,7 @@ def given(paths: Iterable[Path], folders: Iterable[Path] = ()) -> Given:
     read = _known(paths, beneath) or load(paths, kinds, beneath)
     library = replace(read.over(beneath), problems=read.problems)
     folders = [path for path in paths if path.is_dir()]
-    files = tuple(entry for entry in read.entries if not _inside(entry, folders))
+    files = _of_files(read.entries, [path for path in paths if path not in folders], folders)
     encounters = [entry for entry in read.entries if entry.kind == "encounter"]
     if not files and len(encounters) != 1:
         return Given(library, None, read.problems)
@@ -134,6 +134,14 @@ def _bare(name: str, people: Iterable[Entry], tracks: Iterable[Entry], seats: Se
 
 def _seats(entry: Entry, library: Library) -> bool:
     return entry.kind in library.kinds.seatable(entry.system)
+
+
+def _of_files(entries: Iterable[Entry], files: Iterable[Path], folders: Iterable[Path]) -> tuple[Entry, ...]:
+    """What stands in files that were named themselves, though a folder that was named too may hold them."""
+    own = {path.resolve() for path in files}
+    return tuple(
+        entry for entry in entries if own and (not _inside(entry, folders) or Path(entry.file).resolve() in own)
+    )
 
 
 def _inside(entry: Entry, folders: Iterable[Path]) -> bool:

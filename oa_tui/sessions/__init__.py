@@ -3,7 +3,7 @@
 from oa_tui.sessions.errors import SessionError
 from oa_tui.sessions.history import History
 from oa_tui.sessions.journal import Journal
-from oa_tui.sessions.listing import Listed, Problem, find_session, list_sessions
+from oa_tui.sessions.listing import Listed, Problem, find_session, list_sessions, session_path
 from oa_tui.sessions.model import Chain, Kind, Meta, Step, Summary
 from oa_tui.sessions.salvage import Salvage, salvage
 
@@ -22,4 +22,5 @@ __all__ = [
     "find_session",
     "list_sessions",
     "salvage",
+    "session_path",
 ]

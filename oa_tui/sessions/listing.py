@@ -90,6 +90,20 @@ def find_session(text: str, folder: Path | None = None) -> Listed:
     raise SessionError(f"There is no session “{text}”.", _nearest(wanted, found))
 
 
+def session_path(text: str | None) -> Path:
+    """The file of a session by all that `find_session` knows, or by its path; of None the one played last.
+
+    Raises:
+        SessionError: there is none.
+    """
+    if text is not None:
+        return Path(text) if Path(text).is_file() else Path(find_session(text).path)
+    found, _ = list_sessions()
+    if not found:
+        raise SessionError("There is no session yet.", "`oa-tui FILE` starts one.")
+    return Path(found[0].path)
+
+
 def _listed(path: Path) -> Listed:
     with Journal.watch(path, follow=False) as journal:
         meta, summary, last = journal.meta, journal.summary(), journal.history.last

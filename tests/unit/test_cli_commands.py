@@ -191,7 +191,7 @@ def test_plain_starts_a_named_session_lists_it_and_resumes_it(
     assert run(capsys, "plain", BRIDGE, "--session", "tonight")[0] == 0
     (listed,) = map(json.loads, run(capsys, "sessions", "--json")[1].splitlines())
     assert (listed["name"], listed["encounter"], listed["round"]) == ("tonight", "The bridge", 1)
-    for words in ([BRIDGE, "--session", "tonight"], ["--session", "tonight"], []):
+    for words in ([BRIDGE, "--session", "tonight"], ["--session", "tonight"], ["--session", listed["path"]], []):
         typed(monkeypatch, b"show --json\n")
         shown = json.loads(run(capsys, "plain", *words)[1])
         assert (shown["session"], shown["round"], shown["acting"], shown["steps"]) == ("tonight", 1, "Laria", 3)
@@ -224,6 +224,7 @@ def test_plain_without_anything_to_open_says_what_to_do(tmp_path: Path, capsys: 
     status, _, err = run(capsys, "plain", file(tmp_path, ""))
     assert status == 2
     assert "There is nothing to open" in err
+    assert "There is nothing to open" in run(capsys, file(tmp_path, ""))[2]
     assert "no such file" in run(capsys, "plain", tmp_path / "none.yaml")[2]
     assert "no such file" in run(capsys, "plain", "~nobody-here/x.yaml")[2]
     assert run(capsys, "plain", "--session", "nowhere")[0] == 2

@@ -51,6 +51,21 @@ def test_statblocks_without_an_encounter_are_the_table(tmp_path: Path) -> None:
     assert seated(tmp_path, f"{HERO}---\n{npc}") == ["Ash", "Rat"]
 
 
+@pytest.mark.parametrize("backwards", [False, True])
+def test_an_encounter_opens_though_the_folder_that_holds_it_is_named_beside_it(tmp_path: Path, backwards: bool) -> None:
+    for name in ("ford", "weir"):
+        (tmp_path / f"{name}.yaml").write_text(FIGHT.replace("Ford", name) % "", "utf-8")
+    found = given([tmp_path, tmp_path / "weir.yaml"] if backwards else [tmp_path / "weir.yaml", tmp_path])
+    assert found.opening is not None
+    assert found.opening.name == "weir"
+
+
+def test_a_folder_of_several_encounters_opens_none_of_them(tmp_path: Path) -> None:
+    for name in ("ford", "weir"):
+        (tmp_path / f"{name}.yaml").write_text(FIGHT.replace("Ford", name) % "", "utf-8")
+    assert given([tmp_path]).opening is None
+
+
 @pytest.mark.parametrize("start", ["first", "from the index"])
 def test_a_statblock_of_ones_own_wins_and_may_extend_a_bundled_one(start: str) -> None:
     (library_folder() / "mine.yaml").write_text("system: open-adventure\nname: Goblin\nextends: Goblin\nreaction: 9\n")
