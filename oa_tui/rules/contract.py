@@ -102,13 +102,16 @@ class Aim(Struct, frozen=True):
 class Hand(Struct, frozen=True):
     """The starting dice of one roll and its owner; no sides: nothing to throw.
 
-    `bare`: nobody knows the dice, so that only a bare total can lie.
+    `bare`: nobody knows the dice, so that only a bare total can lie. `face`: each die that shows this or more counts
+    one; None: the faces add up. `adds` is False where they come to something else: the better of two, a difference.
     """
 
     who: Id
     sides: tuple[int, ...]
     label: str = ""
     bare: bool = False
+    face: int | None = None
+    adds: bool = True
 
 
 class Throw(Struct, frozen=True):

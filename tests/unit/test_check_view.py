@@ -213,6 +213,15 @@ def test_a_roll_that_lies_says_what_follows() -> None:
     assert lines[12] == "  +   Story Point: total 14, effect 10   2 left"
 
 
+def test_successes_are_not_compared_with_the_faces_of_the_defence() -> None:
+    """DP-12: 3 hits of which the defender's 4 stopped one are a success, and 3 is not at least 4."""
+    hands = (tuple(dice.Die(6, (face,)) for face in (3, 4, 5)), (dice.Die(6, (4,)),))
+    struck = msgspec.structs.replace(LYING, dice=hands, total="3", aim=Aim("beat the defence", None), counted=True)
+    assert not any("≥" in line.plain for line in rolled_lines(INK, struck, 80, 15)[:5])
+    summed = msgspec.structs.replace(struck, total="12", counted=False)
+    assert any("≥" in line.plain for line in rolled_lines(INK, summed, 80, 15)[:5])
+
+
 def test_what_does_not_fit_beside_the_effect_stands_below_it_and_is_whole() -> None:
     at_80 = [line.plain[54:].rstrip() for line in rolled_lines(INK, LYING, 80, 15)[1:5]]
     assert at_80 == [" success", "effect 9", "13 − 6 = 7, bonus +2", at_80[3]]

@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from yaml import safe_load
 
 from oa_tui.play.session import Play
 from oa_tui.rules.contract import Check, Throw
+from oa_tui.rules.documents import read
+from oa_tui.rules.registry import system
 from oa_tui.tui.check import typing
 from oa_tui.tui.check.typing import Typed
 from tests.unit.playing import begun, id_of
@@ -104,5 +107,29 @@ def test_tab_changes_to_a_bare_total_and_back(play: Play) -> None:
 
 
 def test_the_sum_so_far_counts_every_face_that_lies(play: Play) -> None:
-    typed, _ = type_all(play, ash(play), "6 4")
-    assert typing.so_far(typed) == 10
+    check = ash(play)
+    typed, _ = type_all(play, check, "6 4")
+    assert typing.so_far(play.system, check, typed) == 10
+    assert typing.so_far(play.system, check, Typed()) is None
+
+
+@pytest.mark.parametrize(
+    ("document", "throws", "lies"),
+    [
+        ("{system: dice-pool, check: attack, stat: 3, dice: 4, armour: 2}", [(3, 2, 5)], 2),
+        ("{system: dice-pool, check: skill, stat: 5, dice: 3, remaining: 2}", [(4,)], 0),
+        ("{system: dice-pool, check: attack, stat: 3, dice: 1, defence: {stat: 5, dice: 2}}", [(6,), (4,)], 0),
+        ("{system: heroic-action, check: action, skill: 10, difficulty: 13}", [(6, 2)], None),
+        ("{system: roll-under, check: attribute, attribute: 13, advantage: true}", [(9,)], None),
+        ("{system: open-adventure, check: opposed, action_score: 6, opponent: {action_score: 5}}", [(2, 3)], 5),
+    ],
+)
+def test_what_lies_so_far_is_counted_as_the_rules_count_it(
+    document: str, throws: list[tuple[int, ...]], lies: int | None
+) -> None:
+    """DP-5: successes, not pips; AC-1 and DT-6: neither two dice of a difference nor the better of two add up."""
+    found = safe_load(document)
+    game = system(found.pop("system"))
+    check = read(game, found)
+    typed = Typed(tuple(Throw(faces=faces) for faces in throws))
+    assert typing.so_far(game, check, typed) == lies

@@ -15,7 +15,7 @@ from oa_tui.rules.dice_pool import odds as chances
 from oa_tui.rules.dice_pool import offers as choices
 from oa_tui.rules.dice_pool import resolve as resolving
 from oa_tui.rules.dice_pool import sums as parts
-from oa_tui.rules.dice_pool.checks import AnyCheck, Attack, Move, defends, rolled
+from oa_tui.rules.dice_pool.checks import AnyCheck, Attack, Move, defends, need, rolled
 from oa_tui.rules.dice_pool.looks import LOOKS
 from oa_tui.rules.dice_pool.sheets import SHEETS
 from oa_tui.rules.table import Id, Scene
@@ -74,11 +74,12 @@ class DicePool:
         if isinstance(check, Move) or not rolled(check):
             return ()
         shield = defends(check) if isinstance(check, Attack) else None
-        mine = Hand(check.who, (chances.SIDES,) * rolled(check), "" if shield is None else "the attacker")
+        label = "" if shield is None else "the attacker"
+        mine = Hand(check.who, (chances.SIDES,) * rolled(check), label, face=need(check))
         if shield is None:
             return (mine,)
         who = check.on[0] if check.on else "target"
-        return (mine, Hand(who, (chances.SIDES,) * shield[0], "the defender"))
+        return (mine, Hand(who, (chances.SIDES,) * shield[0], "the defender", face=shield[1]))
 
     def further(self, check: AnyCheck, hand: int, faces: tuple[int, ...]) -> int | None:
         """No die explodes."""

@@ -82,8 +82,8 @@ class HeroicAction:
         """AC-1: two d6, the positive one first; AC-38: one more such hand for each point of Fortune."""
         if isinstance(check, Act) or not scores.is_rolled(check):
             return ()
-        again = (Hand(check.who, throwing.SIDES, "the reroll") for _ in range(check.fortune))
-        return (Hand(check.who, throwing.SIDES), *again)
+        again = (Hand(check.who, throwing.SIDES, "the reroll", adds=False) for _ in range(check.fortune))
+        return (Hand(check.who, throwing.SIDES, adds=False), *again)
 
     def further(self, check: AnyCheck, hand: int, faces: tuple[int, ...]) -> int | None:
         """AC-1, AC-4."""

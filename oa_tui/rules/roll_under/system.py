@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import structs
+
 from oa_tui.rules import reflect
 from oa_tui.rules.consequences import AnyConsequence, Note, Spend
 from oa_tui.rules.contract import Hand, Looks, Order, Suggestions
@@ -113,21 +115,22 @@ class RollUnder:
             case Contest():
                 other = check.on[0] if check.on else "opponent"
                 sides = [(check.who, check.actor, "the actor"), (other, check.opponent, "the opponent")]
-                firsts = [Hand(who, d20s(side), side.name or name) for who, side, name in sides]
+                firsts = [Hand(who, d20s(side), side.name or name, adds=False) for who, side, name in sides]
                 return (*firsts, *(hand for hand, (_, side, _) in zip(firsts, sides, strict=True) if side.reroll))
             case Group():
                 members = list(enumerate(check.members, 1))
-                hands = [Hand(one.who or one.name, d20s(one), one.name or f"member {at}") for at, one in members]
+                named = [(one.who or one.name, one.name or f"member {at}", one) for at, one in members]
+                hands = [Hand(who, d20s(one), name, adds=False) for who, name, one in named]
                 return (*hands, *(hand for hand, (_, one) in zip(hands, members, strict=True) if one.reroll))
             case Attribute() | Initiative():
-                hand = Hand(check.who, d20s(check))
-                return (hand, Hand(check.who, d20s(check), "the reroll")) if check.reroll else (hand,)
+                hand = Hand(check.who, d20s(check), adds=False)
+                return (hand, structs.replace(hand, label="the reroll")) if check.reroll else (hand,)
             case Luck():
                 return (Hand(check.who, (20,)),)
             case Percentile():
                 return (Hand(check.who, (100,)),)
             case Attack():
-                return (Hand(check.who, d20s(check)),)
+                return (Hand(check.who, d20s(check), adds=False),)
 
     def further(self, check: AnyCheck, hand: int, faces: tuple[int, ...]) -> int | None:
         """DT-24: the damage dice of an attack that hits."""

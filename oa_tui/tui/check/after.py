@@ -84,7 +84,7 @@ def _middle(ink: Ink, lying: Lying, at: Grid) -> list[Text]:
     sign = "" if lying.success is None or lying.aim.at_most or not lying.total else _sign(lying)
     if _opposed(lying):
         other = "  ".join(dice.face_words(hand) for hand in lying.dice[1:])
-        lines = so_far(ink, ("total", lying.total), ("against", ""), at, sign)
+        lines = so_far(ink, ("total", lying.total), ("against", ""), at, "" if lying.counted else sign)
         lines[2] = Row(ink).put(0, lines[2]).at(11, other, ink.mute).line
         return lines
     word = ("at most" if lying.aim.at_most else "against") if number else ""

@@ -76,7 +76,8 @@ class Facing(Mode):
             shown.append(
                 asking(system, check, number, throw, typed.digits) if busy else lying(system, check, number, throw)
             )
-        total = typed.digits.replace("-", "−") if typed.bare else str(typing.so_far(typed)) if typed.throws else ""
+        lies = typing.so_far(system, check, typed)
+        total = typed.digits.replace("-", "−") if typed.bare else "" if lies is None else str(lies)
         return Face(tuple(shown), typing.label(system, check, typed), total, typed.bare)
 
     def lines(self, ink: Ink, width: int, height: int) -> list[Text]:

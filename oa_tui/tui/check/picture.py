@@ -85,7 +85,7 @@ class Scores(Struct, frozen=True):
 
 
 class Lying(Struct, frozen=True, kw_only=True):
-    """A roll that lies, as it is drawn. `opposed`: the other side's dice stand where the target would."""
+    """A roll that lies, as it is drawn. `counted`: the total is a number of successes, not what the faces add up to."""
 
     title: str
     dice: tuple[tuple[Die, ...], ...]
@@ -100,4 +100,5 @@ class Lying(Struct, frozen=True, kw_only=True):
     scores: tuple[Scores, ...]
     follows: tuple[Follows, ...]
     extras: tuple[Extra, ...]
+    counted: bool = False
     selected: int = -1

@@ -94,6 +94,7 @@ class Rolled(Mode):
             scores=tuple(_score(each) for each in system.sums(check)),
             follows=tuple(self._follow(each) for each in self.changes()),
             extras=tuple(self._extra(field) for field in self._extras),
+            counted=any(hand.face is not None for hand in system.dice(check)),
             selected=self._selected,
         )
 

@@ -63,10 +63,19 @@ def press(system: System[Any], check: Check, typed: Typed, key: str) -> Answer:
     return _digit(system, check, typed, key) if key.isdigit() else Answer(typed)
 
 
-def so_far(typed: Typed) -> int:
-    """The sum of what lies for the hand being typed, or for the last one."""
-    last = typed.throws[-1] if typed.throws else Throw()
-    return sum(last.faces) if last.total is None else last.total
+def so_far(system: System[Any], check: Check, typed: Typed) -> int | None:
+    """What lies for the hand being typed, or for the last one: its sum or its successes, as the rules count it.
+
+    None where nothing lies yet, or where the faces come to neither.
+    """
+    if not typed.throws:
+        return None
+    last, hand = typed.throws[-1], system.dice(check)[len(typed.throws) - 1]
+    if last.total is not None:
+        return last.total
+    if hand.face is not None:
+        return sum(face >= hand.face for face in last.faces)
+    return sum(last.faces) if hand.adds else None
 
 
 def _ask(system: System[Any], check: Check, typed: Typed) -> str:

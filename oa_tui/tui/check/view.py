@@ -80,7 +80,8 @@ def _middle(ink: Ink, drawn: Drawn, at: Grid) -> list[Text]:
         return [head, *dice.pick_up(ink, drawn.hands[1].sides, room, at.gap)]
     number = "" if drawn.aim.number is None else str(drawn.aim.number)
     if drawn.face is not None and not drawn.face.bare:
-        return so_far(ink, ("so far", drawn.face.total), (drawn.aim.label if number else "", number), at)
+        total = drawn.face.total
+        return so_far(ink, ("so far" if total else "", total), (drawn.aim.label if number else "", number), at)
     head = Row(ink).at(0, drawn.aim.label, ink.mute, room).line
     return [head, *big(ink, number.replace("-", "−"), ink.mute if drawn.blocked else ink.hi)]
 
