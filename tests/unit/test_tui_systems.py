@@ -106,6 +106,15 @@ def test_every_cell_of_every_system_fills_its_column(play: Play, width: int, hei
             assert all(wide(line.plain.rstrip()) <= (box.w if box else 0) for line in lines)
 
 
+def test_the_actors_pane_says_what_is_left_of_the_points_that_the_sheet_gives(bridge: View) -> None:
+    """OA-62: after both Story Points are spent it says 0, whatever the sheet began with."""
+    hero = next(one for one in bridge.play.table.combatants.values() if "story_points" in one.pools)
+    bridge.stand_in = hero.id
+    bridge.play.do(c.SetPool(hero.id, "story_points", 0))
+    shown = " ".join(line.plain for line in ActorPane(bridge, "actor").lines(60, 40))
+    assert "Story Points 0" in shown
+
+
 def test_only_what_a_system_has_takes_space(play: Play) -> None:
     view = view_of(play)
     looks = play.system.looks

@@ -55,7 +55,7 @@ class ActorPane(Pane):
             [join([("  ", view.ink.text)]) + line for line in self._dice(one, cells)],
             pool_lines(self, one, card, cells),
             *grid_blocks(self, one, card, cells),
-            fact_lines(self, card, cells),
+            fact_lines(self, one, card, cells),
         ]
         kept: Lines = []
         for block in blocks:
@@ -227,10 +227,12 @@ def _attributes(pane: Pane, row: tuple[str, ...], cells: int) -> Text:
     return join(pieces)
 
 
-def fact_lines(pane: Pane, card: Card, cells: int) -> Lines:
-    """Short facts, as many to a line as fit; what pools show already is left out."""
-    shown = {look.title for look in pane.view.play.system.looks.pools.values() if look.style != "aside"}
-    return _pairs(pane, ((name, value) for name, value in card.facts if name not in shown), cells)
+def fact_lines(pane: Pane, one: Combatant, card: Card, cells: int) -> Lines:
+    """Short facts, as many to a line as fit; what pools show already is left out, and a pool's says what is left."""
+    looks = pane.view.play.system.looks.pools
+    shown = {look.title for look in looks.values() if look.style != "aside"}
+    left = {looks[name].title: str(pool.value) for name, pool in one.pools.items() if name in looks}
+    return _pairs(pane, ((name, left.get(name, value)) for name, value in card.facts if name not in shown), cells)
 
 
 def text_lines(pane: Pane, card: Card, cells: int) -> Lines:
