@@ -57,11 +57,12 @@ def narrate(system: System[Any], before: Table, events: Iterable[e.AnyEvent]) ->
 def result(aim: Aim, pending: Pending) -> str:
     """A roll in one line: `13 ≥ 8`, or the outcome's word where there is no sum to show."""
     outcome = pending.outcome
+    word = outcome.word.replace("-", " ")
     if outcome.total is None or aim.number is None or outcome.success is None:
-        return str(outcome.total) if outcome.success is None and outcome.total is not None else outcome.word
+        return str(outcome.total) if outcome.success is None and outcome.total is not None else word
     reached = outcome.total <= aim.number if aim.at_most else outcome.total >= aim.number
     if reached is not outcome.success:
-        return outcome.word
+        return word
     signs = ("≤", ">") if aim.at_most else ("≥", "<")
     return f"{outcome.total} {signs[0] if reached else signs[1]} {aim.number}"
 
@@ -186,6 +187,8 @@ def _allowance(told: Told, event: e.AllowanceSet) -> str:
 def _condition(told: Told, event: e.ConditionBegan) -> str:
     condition, name = event.condition, told.name(event.who)
     value = f" {condition.value}" if condition.value is not None else ""
+    if value and condition.note and not condition.note.startswith("until "):
+        value = f" ({condition.note})"
     if condition.uses is not None:
         known = any(one.id == condition.id for one in told.before.combatants[event.who].conditions)
         left = f", {condition.uses} left" if condition.uses != 1 or (known and condition.most is None) else ""

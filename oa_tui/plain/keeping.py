@@ -10,6 +10,7 @@ from oa_tui.encounter.state import Counter
 from oa_tui.plain import casting
 from oa_tui.plain.naming import everyone, who
 from oa_tui.plain.words import Word, nearest, number, only, sections
+from oa_tui.play import reminding
 from oa_tui.play.record import Done
 from oa_tui.play.seats import Seats, challenge, counter_of
 from oa_tui.play.session import Play
@@ -61,7 +62,14 @@ def counter(play: Play, words: list[Word]) -> Iterator[str]:
 
 
 def remind(play: Play, words: list[Word]) -> Iterator[str]:
-    """`remind WHEN TEXT`: WHEN such as `"end of round 3"`, `"Alarm at 4"`, `"Troll at 10"`, `"by hand"`."""
+    """`remind WHEN TEXT`: WHEN such as `"end of round 3"`, `"Alarm at 4"`, `"Troll at 10"`, `"by hand"`.
+
+    A moment with a colon behind it needs no quotes: `remind end of round 3: the bridge falls`.
+    """
+    whole = reminding.read(play, " ".join(word.spelled for word in words))
+    if whole.when and not words[0].quoted:
+        yield from play.do(whole.command).sentences
+        return
     if len(words) < 2:
         raise Refusal('WHEN and TEXT are needed: remind "end of round 3" "the bridge falls"')
     text = " ".join(word.spelled for word in words[1:])

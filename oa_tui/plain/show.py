@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from oa_tui.encounter.order.standing import number as number_of
@@ -135,6 +135,13 @@ def _line(play: Play, one: Combatant) -> str:
     parts += [condition.name for condition in one.conditions]
     state = one.fate or {"up": "", "down": "down", "out": looks.out}[play.status(one.id)]
     parts += [state] if state else []
+    parts += ["hidden"] if one.sight == "hidden" else []
     parts += ["held"] if slot and slot.state == "held" else []
-    parts += ["acts"] if acts(play.table, one.id) else []
+    parts += ["acts", *_left(one, looks.turn)] if acts(play.table, one.id) else []
     return ", ".join(parts)
+
+
+def _left(one: Combatant, allowances: Mapping[str, str]) -> list[str]:
+    """What is left of a turn that goes on: `Major left`, `2 Minor left`."""
+    left = [(name.capitalize(), one.turn.get(name, 0)) for name in allowances]
+    return [f"{name} left" if n == 1 else f"{n} {name} left" for name, n in left if n > 0]

@@ -112,7 +112,7 @@ def quick_command(play: Play, words: list[Word]) -> c.Command:
 
     only(words, 3)
     name = take(words, 0)
-    if name is None:
+    if name is None or not name.text.strip():
         raise Refusal("NAME is missing: quick Thug x3 8")
     count, health = 1, None
     for word in words[1:]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
+from difflib import SequenceMatcher
 
 from msgspec import Struct
 
@@ -14,6 +14,8 @@ LONGEST = 10_000
 SET = "set"
 """The keyword behind which words may stand behind a `=`: the fields of a check."""
 MOST_NAMED = 12
+ALIKE = 0.5
+"""How like a known word, 0 to 1, one must be to stand for it in a question."""
 _WORD = re.compile(
     r"""\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s"'=][^\s"=]*))(?:=(?:([+-]?\d{1,6})|([A-Za-z][\w.-]*))(?=\s|$))?"""
 )
@@ -72,9 +74,14 @@ def nearest(wanted: str, known: Iterable[str]) -> str:
     """The known word that was probably meant, as the end of a sentence."""
     names = list(known)
     folded = {name.casefold(): name for name in names}
-    near = get_close_matches(wanted.casefold(), folded, 1, 0.5)
-    if near:
-        return f": did you mean {folded[near[0]]}?"
+    compared = SequenceMatcher(b=wanted.casefold())
+    likeness = {}
+    for name in folded:
+        compared.set_seq1(name)
+        likeness[name] = compared.ratio()
+    best = max(likeness, key=likeness.__getitem__, default="")  # of several as near the first: Goblin A, not Goblin D
+    if best and likeness[best] >= ALIKE:
+        return f": did you mean {folded[best]}?"
     more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
     return f": there are {', '.join(names[:MOST_NAMED])}{more}" if names else ""
 

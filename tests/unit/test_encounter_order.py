@@ -165,23 +165,23 @@ def test_an_interruption_may_be_interrupted(tmp_path: Path) -> None:
 
 def test_hold_and_act_now_refuse_what_makes_no_sense(tmp_path: Path) -> None:
     play = skirmish(tmp_path)
-    assert refusal(play, c.Hold(id_of(play, "Ash"))) == "The encounter isn't running: b begins it"
+    assert refusal(play, c.Hold(id_of(play, "Ash"))) == "The encounter isn't running: begin starts it"
     play = begun(tmp_path / "other")
     play.do(c.Hold(id_of(play, "Ash")))
-    assert refusal(play, c.Hold(id_of(play, "Ash"))) == "Ash holds already: o acts now"
+    assert refusal(play, c.Hold(id_of(play, "Ash"))) == "Ash holds already, and may act at any moment"
     assert refusal(play, c.ActNow(id_of(play, "Ogre"))) == "Ogre acts already"
     play.do(c.Next())
     assert "has acted this round" in refusal(play, c.Hold(id_of(play, "Ogre")))
-    assert refusal(play, c.BeginEncounter()) == "The encounter is running: n goes on, b ends it"
+    assert refusal(play, c.BeginEncounter()) == "The encounter is running: next goes on, end ends it"
     play.do(c.EndEncounter())
-    assert refusal(play, c.EndEncounter()) == "The encounter isn't running: b begins it"
+    assert refusal(play, c.EndEncounter()) == "The encounter isn't running: begin starts it"
 
 
 def test_nobody_at_the_table_is_a_refusal_that_says_what_to_do(tmp_path: Path) -> None:
     play = skirmish(tmp_path, SKIRMISH.replace("combatants: [Ogre, {statblock: Goblin, count: 3}", "combatants: [Ogre"))
     for each in play.encounter.members:
         play.do(c.Remove(each))
-    assert "a adds from the library" in refusal(play, c.BeginEncounter())
+    assert "add seats somebody of the library" in refusal(play, c.BeginEncounter())
 
 
 def test_late_arrivals_act_no_earlier_than_the_current_moment(tmp_path: Path) -> None:

@@ -71,6 +71,9 @@ def play(tmp_path: Path) -> Play:
         ("round-length 1 minute", ["A round is 1 minute"]),
         ("note the goblin's ladle, HP=3", ["the goblin's ladle, HP=3"]),
         ("note 'quoted text'", ["quoted text"]),
+        ("remind end of round 3: the bridge falls", ["Reminder, end of round 3: the bridge falls"]),
+        ('remind "end of round 3" the bridge: it falls', ["Reminder, end of round 3: the bridge: it falls"]),
+        ("remind dusk the bridge: it falls", ["Reminder, dusk: the bridge: it falls (yours to call)"]),
         ("roll 1d1+2", ["1d1 (1) + 2 = 3"]),
         ("prompt skip 1", ["Skipped: It starts to rain"]),
     ],
@@ -187,6 +190,9 @@ def test_undo_several_rewind_and_log(play: Play) -> None:
         ("counter Alarm x", "N: x is not"),
         ("note", "TEXT is missing"),
         ("remind soon", "WHEN and TEXT are needed"),
+        ("remind", "WHEN and TEXT are needed"),
+        ('quick " " x2', "NAME is missing"),
+        ("damage 1 on 'Goblin 1'", "did you mean Goblin A?"),
         ("open", "FILE is missing"),
         ("open nowhere.yaml", "nowhere.yaml can't be opened: there is no such file or folder"),
         ("open ~nobody-here/x.yaml", "~nobody-here/x.yaml"),
@@ -304,8 +310,15 @@ def test_show_is_a_line_for_each(play: Play) -> None:
     lines = said(play, "show")
     assert lines[0] == "Skirmish, Open Adventure, round 1"
     assert "6 Ash, party, Body 9 of 9" in lines[1]
-    assert lines[1].endswith("acts")
+    assert lines[1].endswith("acts, Major left, Minor left")
     assert "Cross the ford: 5 of 5 to go, DS 6" in lines
+
+
+def test_show_says_who_is_hidden_and_what_is_left_of_a_turn(play: Play) -> None:
+    said(play, "hide Ogre", "spend major")
+    lines = said(play, "show")
+    assert lines[1].endswith("acts, Minor left")
+    assert [line.endswith("hidden") for line in lines if "Ogre" in line] == [True]
 
 
 # ---- a whole run ----

@@ -132,7 +132,7 @@ def set_score(ledger: Ledger, command: c.SetScore) -> None:
     """Another place in the order; who has not acted yet this round acts at the new score. In sides, for the side."""
     encounter = ledger.encounter
     if encounter.stage != "running":
-        raise Refusal("There is no order yet: b begins the encounter and asks for the scores")
+        raise Refusal("There is no order yet: begin starts the encounter and asks for the scores")
     one = ledger.one(command.who)
     if encounter.mode in UNSCORED:
         raise Refusal(f"There are no scores in {encounter.mode} order: order {one.label} up or down moves it")
@@ -169,7 +169,7 @@ def reorder(ledger: Ledger, command: c.Reorder) -> None:
     one, encounter = ledger.one(command.who), ledger.encounter
     slot = encounter.slot(command.who)
     if encounter.stage != "running" or slot is None:
-        raise Refusal("There is no order yet: b begins the encounter and asks for the scores")
+        raise Refusal("There is no order yet: begin starts the encounter and asks for the scores")
     tied = [each for each in ranked(encounter) if level(encounter, each) == level(encounter, slot)]
     at = tied.index(slot) + (1 if command.down else -1)
     if not 0 <= at < len(tied):

@@ -21,9 +21,9 @@ CAMPS = ("party", "foe")
 def begin(ledger: Ledger, command: c.BeginEncounter) -> None:
     """Find everybody's order score (OA-37: printed or rolled, the party first in ties) and start round 1."""
     if ledger.encounter.stage == "running":
-        raise Refusal("The encounter is running: n goes on, b ends it")
+        raise Refusal("The encounter is running: next goes on, end ends it")
     if not ledger.encounter.members:
-        raise Refusal("Nobody is at the table yet: a adds from the library, A adds in one line")
+        raise Refusal("Nobody is at the table yet: add seats somebody of the library, quick somebody with only a name")
     mode, first = ledger.encounter.mode, command.first
     if first and (mode not in ("sides", "popcorn") or (mode == "sides" and first not in CAMPS)):
         raise Refusal(f"In {mode} order nobody is chosen to begin: a score after the label is what counts")
@@ -42,7 +42,7 @@ def begin(ledger: Ledger, command: c.BeginEncounter) -> None:
 def end(ledger: Ledger, _: c.EndEncounter) -> None:
     """The encounter is over; whoever sits there keeps what befell them."""
     if ledger.encounter.stage != "running":
-        raise Refusal("The encounter isn't running: b begins it")
+        raise Refusal("The encounter isn't running: begin starts it")
     at_moment(ledger, Moment("scene-end"))
     ledger.add(e.StageSet("ended"))
 
@@ -76,7 +76,7 @@ def hold(ledger: Ledger, command: c.Hold) -> None:
     if ledger.encounter.mode == "free":
         raise Refusal("In free order nobody has to hold: act marks whoever has acted, whenever it was")
     if slot.state == "held":
-        raise Refusal(f"{one.label} holds already: o acts now")
+        raise Refusal(f"{one.label} holds already, and may act at any moment")
     acts = ledger.encounter.actor in slot.who
     if not acts and slot.at is None:
         raise Refusal(f"{one.label} has acted this round: hold when the next turn comes")
@@ -131,7 +131,7 @@ def stop(ledger: Ledger) -> None:
 def _place(ledger: Ledger, who: Id) -> Slot:
     slot = ledger.encounter.slot(who)
     if ledger.encounter.stage != "running" or slot is None:
-        raise Refusal("The encounter isn't running: b begins it")
+        raise Refusal("The encounter isn't running: begin starts it")
     return slot
 
 
@@ -182,7 +182,7 @@ def _beginner(ledger: Ledger, first: str) -> Id:
     able = (slot for slot in ranked(ledger.encounter) if groups.standing(ledger, slot.who))
     found = next((slot for slot in able if camp(ledger.table.combatants[slot.id]) == first), None)
     if found is None:
-        raise Refusal("Nobody of that side can act: n lets the first of the list begin")
+        raise Refusal("Nobody of that side can act: next lets the first of the list begin")
     return found.id
 
 

@@ -29,7 +29,7 @@ def draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCh
     """DP-2: the check of an offer. Raises Refused, with what would do instead."""
     kind, _, rest = offer.partition(":")
     if why := no_dice(actor, scene):
-        raise Refused(f"{why}: n ends the turn", "dice")
+        raise Refused(f"{why}: next ends the turn", "dice")
     if kind == "move":
         far = getattr(sheet_of(actor, scene), "move", None)
         return Move(**_pooled(actor, scene, "Move"), move=DEFAULT_MOVE if far is None else far)
