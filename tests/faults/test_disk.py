@@ -99,7 +99,8 @@ wal = path.with_name(path.name + "-wal")
 unsaved = 0
 for go in range(goes):
     size = max(path.stat().st_size, wal.stat().st_size if wal.exists() else 0)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (max(1, size - 8 * 4120 + go * stride), resource.RLIM_INFINITY))
+    limit = max(1, size - 8 * 4120 + go * stride % (16 * 4120))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
     steps = play.steps
     moved(play, dice)
     assert play.steps == steps + 1
