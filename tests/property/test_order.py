@@ -199,5 +199,7 @@ class TakingTurns(RuleBasedStateMachine):
                 )
 
 
-TakingTurns.TestCase.settings = settings(max_examples=100, stateful_step_count=50, deadline=None)
+TakingTurns.TestCase.settings = settings(
+    max_examples=settings().max_examples // 3, stateful_step_count=40, deadline=None
+)
 TestTakingTurns = TakingTurns.TestCase
