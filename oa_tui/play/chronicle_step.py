@@ -28,7 +28,7 @@ class Said(Struct, frozen=True):
 
 
 class Harm(Struct, frozen=True):
-    """Points that somebody lost by somebody's check."""
+    """Points that somebody lost by somebody else's check: what a Stunt costs its own actor is none."""
 
     by: str
     to: str
@@ -38,13 +38,15 @@ class Harm(Struct, frozen=True):
 class Told(Struct, frozen=True):
     """A step in words, and what of it can be added up.
 
-    `turn_of`: whose turn it begins; `stage`: what it begins or ends; `hidden`: players know nothing of it.
+    `turn_of`: whose turn it begins, or goes on with (`again`); `stage`: what it begins or ends; `hidden`: players know
+    nothing of it.
     """
 
     title: str
     changes: tuple[Said, ...] = ()
     roll: Roll | None = None
     turn_of: str = ""
+    again: bool = False
     stage: Stage | None = None
     harm: tuple[Harm, ...] = ()
     fell: tuple[str, ...] = ()
@@ -84,11 +86,12 @@ def _count(moment: Moment, event: e.AnyEvent, by: Id, hers: _Page, theirs: _Page
     elif isinstance(event, e.TurnBegan):
         hers.turn_of = moment.place(event.who)
         theirs.turn_of = moment.public_place(event.who)
+        hers.again = theirs.again = event.again
     elif isinstance(event, e.PoolSet):
         look = moment.system.looks.pools.get(event.pool)
         lost = (event.was or 0) - event.now.value
         points = -lost if look and look.up else lost
-        if by and points > 0 and look and look.style in ("bar", "pips", "dice"):
+        if by and by != event.who and points > 0 and look and look.style in ("bar", "pips", "dice"):
             hers.harm.append(Harm(moment.label(by), moment.label(event.who), points))
             if moment.now.seen(by) and moment.now.sight(event.who) == "numbers":
                 theirs.harm.append(hers.harm[-1])
@@ -105,6 +108,7 @@ class _Page:
         self.said: list[Said] = []
         self.roll: Roll | None = None
         self.turn_of = ""
+        self.again = False
         self.stage: Stage | None = None
         self.harm: list[Harm] = []
         self.fell: list[str] = []
@@ -124,7 +128,8 @@ class _Page:
         same = next((one for one in said if one.text == title), None)
         if same is not None:
             said.remove(same)
-        return Told(title, tuple(said), self.roll, self.turn_of, self.stage, tuple(self.harm), tuple(self.fell))
+        added = self.stage, tuple(self.harm), tuple(self.fell)
+        return Told(title, tuple(said), self.roll, self.turn_of, self.again, *added)
 
 
 def _actor(table: Table, pending: Id) -> Id:

@@ -8,6 +8,7 @@ from statistics import median
 
 from msgspec import Struct
 
+from oa_tui.play.chronicle_roll import Roll
 from oa_tui.play.chronicle_step import Told
 
 PAUSE = 1800.0
@@ -17,7 +18,8 @@ PAUSE = 1800.0
 class Tally(Struct, frozen=True):
     """What somebody did. `expected`: the exact sum of the chances of those checks that could succeed, as a fraction.
 
-    `rolled` counts these checks, `succeeded` those that did; `seconds`: the time of their turns, `timed` of how many.
+    `rolled` counts these checks, `succeeded` those that did, with what changed a roll since; `seconds`: the time of
+    their turns, `timed` of how many.
     """
 
     who: str
@@ -48,8 +50,24 @@ class _Person:
     def __init__(self) -> None:
         self.turns = self.checks = self.harm = 0
         self.luck: list[tuple[Fraction, bool]] = []
+        self.open: dict[str, int] = {}
+        """Which of them is the last of its name: a roll that is changed is that one."""
         self.times: list[float] = []
         self.fell = False
+
+    def count(self, roll: Roll) -> None:
+        """One more check; of one that is changed (a Story Point, a reroll) what it comes to now."""
+        rated = bool(roll.chance) and roll.success is not None
+        if roll.again:
+            at = self.open.get(roll.deed)
+            if at is not None and rated:
+                self.luck[at] = self.luck[at][0], bool(roll.success)
+            return
+        self.checks += 1
+        self.open.pop(roll.deed, None)
+        if rated:
+            self.open[roll.deed] = len(self.luck)
+            self.luck.append((Fraction(roll.chance), bool(roll.success)))
 
     def tally(self, who: str) -> Tally:
         rolled, succeeded, expected = _luck(self.luck)
@@ -84,12 +102,10 @@ def summary(encounter: str, rounds: int, told: Iterable[tuple[float, Told]]) -> 
             if acting and 0 <= at - since <= PAUSE:
                 of(acting).times.append(at - since)
             acting, since = one.turn_of, at
-        if one.turn_of:
+        if one.turn_of and not one.again:
             of(one.turn_of).turns += 1
-        if one.roll is not None and not one.roll.again:
-            of(one.roll.who).checks += 1
-            if one.roll.chance and one.roll.success is not None:
-                of(one.roll.who).luck.append((Fraction(one.roll.chance), one.roll.success))
+        if one.roll is not None:
+            of(one.roll.who).count(one.roll)
         for harm in one.harm:
             of(harm.by).harm += harm.points
         for who in one.fell:

@@ -49,6 +49,8 @@ class Scribe:
             yield self._line(0, mark + self._title(entry), entry.undone)
         elif told.title != self._last[1]:
             yield self._line(1, mark + self._title(entry), entry.undone)
+        elif told.roll is not None and told.roll.again:
+            yield self._line(1, f"{mark}Changed: {self._outcome(told.roll)}", entry.undone)
         for said in told.changes:
             hers = _GM if said.hidden and not told.hidden else ""
             yield self._line(1, hers + self._plain(said.text), entry.undone)
@@ -74,10 +76,13 @@ class Scribe:
         title = self._plain(entry.told.title)
         if roll is None:
             return title
+        notes = "; ".join(self._plain(note) for note in _notes(roll))
+        return f"{title}: {self._outcome(roll)}" + (f" ({notes})" if notes else "")
+
+    def _outcome(self, roll: Roll) -> str:
         outcome = self._plain(roll.result or roll.word)
         word = f", {self._plain(roll.word)}" if roll.result and roll.result != roll.word else ""
-        notes = "; ".join(self._plain(note) for note in _notes(roll))
-        return f"{title}: {f'**{outcome}**' if self._md else outcome}{word}" + (f" ({notes})" if notes else "")
+        return f"{f'**{outcome}**' if self._md else outcome}{word}"
 
     def _line(self, depth: int, text: str, undone: bool) -> str:
         if self._md:

@@ -205,7 +205,10 @@ class Store:
 
 
 def _joined(first: LogEntry, later: LogEntry) -> LogEntry:
+    """One entry of both; a roll that was changed since says what it came to at last."""
     line = msgspec.structs.replace(first.line, details=(*first.line.details, *later.line.details))
+    if later.line.result:
+        line = msgspec.structs.replace(line, result=later.line.result, good=later.line.good)
     return msgspec.structs.replace(first, position=later.position, line=line)
 
 

@@ -206,6 +206,54 @@ def test_a_summary_adds_up_turns_luck_harm_and_time() -> None:
     assert found.turn == 15
 
 
+def test_a_roll_that_was_changed_counts_as_what_it_came_to_at_last() -> None:
+    """OA-62: a Story Point makes a success of a failure; the chance is that of the dice."""
+    miss = {
+        "who": "Ash",
+        "what": "Axe",
+        "on": ["Ogre"],
+        "dice": [],
+        "word": "failure",
+        "success": False,
+        "chance": "1/3",
+    }
+    hit = {**miss, "word": "success", "success": True, "again": True}
+    found = summary("The bridge", 1, [at(0, roll=miss), at(1, roll=miss), at(2, roll=hit), at(3, roll=hit)])
+    assert (found.rolled, found.succeeded, found.expected) == (2, 1, "2/3")
+
+
+def test_a_turn_that_goes_on_after_it_was_held_is_no_second_turn() -> None:
+    held = [at(0, turn_of="Ash"), at(4, turn_of="Ogre"), at(6, turn_of="Ash", again=True), at(9, stage="ended")]
+    ash, ogre = summary("The bridge", 1, held).people
+    assert (ash.turns, ash.seconds, ogre.turns) == (1, 7, 1)
+
+
+def test_what_a_stunt_costs_its_own_actor_is_no_harm_done(play: Play) -> None:
+    """OA-35: the Stunt's price comes off the actor, the Effect off the target."""
+    pending = attack(play, "Ash", ("Ogre",), (4, 5), stunt=True)
+    play.do(c.Accept(pending.id))
+    told = entries(play)[-1].told
+    assert any(said.text == "Ash: Body 9 → 8" for said in told.changes)
+    assert {(one.by, one.to) for one in told.harm} == {("Ash", "Ogre")}
+
+
+def test_who_held_and_acts_now_goes_on(play: Play) -> None:
+    play.do(c.Hold(id_of(play, "Ash")))
+    play.do(c.ActNow(id_of(play, "Ash")))
+    assert (entries(play)[-1].told.turn_of, entries(play)[-1].told.again) == ("Ash", True)
+    assert not entries(play)[-2].told.again
+
+
+def test_the_log_says_what_a_changed_roll_came_to(play: Play) -> None:
+    """OA-62: 3 against the ogre's 4, and two Story Points make it 5."""
+    pending = attack(play, "Ash", ("Ogre",), (1, 2))
+    play.do(play.rework(pending, "story_points", 2))
+    play.do(c.Accept(pending.id))
+    entry = play.log(3)[0].line
+    assert (entry.result, entry.good) == ("5 ≥ 4", True)
+    assert any(line.strip() == "Changed: 5 ≥ 4, success" for line in written(play).splitlines())
+
+
 @pytest.mark.parametrize("later", [-3600.0, PAUSE + 1])
 def test_a_clock_that_goes_back_and_a_long_pause_count_as_no_time(later: float) -> None:
     found = summary("x", 1, [at(0, turn_of="Ash"), at(later, turn_of="Bryn"), at(later + 8, stage="ended")])
