@@ -23,7 +23,7 @@ _KEYS = ("severity", "message", "file", "line", "column", "length", "fix", "cert
 def lint(words: list[str]) -> int:
     """`oa-tui lint [PATH...]`: status 1 where there are errors; warnings alone are well."""
     parser = Parser(prog="oa-tui lint", description="Say what is wrong with statblock files, and how to mend it.")
-    parser.add_argument("paths", nargs="*", metavar="PATH", help="files and folders; without: bundled and your own")
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="files and folders; without: bundled and your own, and the settings")
     parser.add_argument("--json", action="store_true", help="a line of JSON for each fault")
     parser.add_argument("--fix", action="store_true", help="mend what is certain, in place; the rest is told")
     given = parser.parse_args(words)
@@ -36,13 +36,28 @@ def lint(words: list[str]) -> int:
         except SessionError as error:
             return complain(f"{error.message} {error.hint}")
         own = [folder] if any(folder.rglob("*.y*ml")) else []
+    beside, paths = _settings(paths)
     mended, refused = mend(paths or own, kinds) if given.fix else ([], [])
     problems = lint_files(paths, kinds, load([bundled_folder()], kinds)) if paths else ()
-    if not paths:
+    if not given.paths:
         problems = lint_files([bundled_folder(), *own], kinds)
-    left = [*refused, *problems]
+    left = [*refused, *beside, *problems]
     _tell(left, mended, given.json)
     return 1 if any(problem.severity == "error" for problem in left) else 0
+
+
+def _settings(paths: list[Path]) -> tuple[Sequence[Problem], list[Path]]:
+    """What is wrong with the settings, where they or nothing was named; and the paths without them."""
+    try:
+        file = settings_file()
+    except SessionError:
+        return (), paths
+    others = [path for path in paths if path.resolve() != file.resolve()]
+    if not file.is_file() or (paths and len(others) == len(paths)):
+        return (), others
+    from oa_tui.tui.known import known
+
+    return load_settings(known()).problems, others
 
 
 def _tell(problems: Sequence[Problem], mended: Sequence[Problem], as_json: bool) -> None:

@@ -74,7 +74,7 @@ class Settings(Struct, frozen=True):
         first, more = self.problems[0], len(self.problems) - 1
         where = f"{Path(first.file).name} {first.line}:{first.column}" if first.line else Path(first.file).name
         fix = f", perhaps {first.fix}" if first.fix else ""
-        return f"{where}: {first.message}{fix}" + (f" ({more} more)" if more else "")
+        return f"{where}: {first.message}{fix}" + (f" ({more} more: oa-tui lint)" if more else "")
 
 
 DEFAULTS = Settings()

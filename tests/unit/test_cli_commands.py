@@ -165,6 +165,21 @@ def test_lint_of_no_files_and_of_doubled_names(tmp_path: Path, capsys: Capture) 
     assert "Same is also in" in out
 
 
+@pytest.mark.parametrize("named", [True, False])
+def test_lint_tells_what_is_wrong_with_the_settings_too(own_home: Path, capsys: Capture, named: bool) -> None:
+    own_home.mkdir(exist_ok=True)
+    settings = file(own_home, "theme: oa-lihgt\nkeymap: {unddo: f2}\nglyphs: asci\n", "settings.yaml")
+    status, out, _ = run(capsys, "lint", *([settings] if named else []))
+    assert status == 1
+    assert [line.rpartition("  ")[0] for line in out.splitlines() if "settings.yaml" in line] == [
+        "warns  oa-lihgt is no theme",
+        "warns  unddo is not known here, left out",
+        "error  glyphs must be ascii, auto or unicode",
+    ]
+    assert ("Action Score of 10" in out) is not named
+    assert "settings" not in run(capsys, "lint", BRIDGE)[1]
+
+
 @pytest.mark.parametrize("command", ["paths", "sessions", "lint"])
 def test_an_unwritable_data_folder_is_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture, command: str

@@ -120,7 +120,7 @@ def test_what_is_wrong_spoils_nothing_else(tmp_path: Path) -> None:
     assert (found.theme, found.labels, found.dice) == ("oa-dark", "numbers", Dice(foe="hand"))
     assert found.keymap == {"redo": ("f5",)}
     assert len(found.problems) == 3
-    assert found.said == "settings.yaml 1:8: nope is no theme (2 more)"
+    assert found.said == "settings.yaml 1:8: nope is no theme (2 more: oa-tui lint)"
 
 
 @pytest.mark.parametrize("raw", [b"", b"# nothing", b"\xff\xfe", b"\0", b"&a [*a]", b"x", b"[" * 5000, b"a: " * 300])
