@@ -23,7 +23,9 @@ _KEYS = ("severity", "message", "file", "line", "column", "length", "fix", "cert
 def lint(words: list[str]) -> int:
     """`oa-tui lint [PATH...]`: status 1 where there are errors; warnings alone are well."""
     parser = Parser(prog="oa-tui lint", description="Say what is wrong with statblock files, and how to mend it.")
-    parser.add_argument("paths", nargs="*", metavar="PATH", help="files and folders; without: bundled and your own, and the settings")
+    parser.add_argument(
+        "paths", nargs="*", metavar="PATH", help="files and folders; without: bundled and your own, and the settings"
+    )
     parser.add_argument("--json", action="store_true", help="a line of JSON for each fault")
     parser.add_argument("--fix", action="store_true", help="mend what is certain, in place; the rest is told")
     given = parser.parse_args(words)
