@@ -73,6 +73,15 @@ async def test_a_filtered_statblock_opens_a_table_of_its_own(tmp_path: Path) -> 
         app.play.close()
 
 
+async def test_the_filter_finds_an_encounter_wherever_the_cursor_was(tmp_path: Path) -> None:
+    app = OaTui(start=Start(shelves(), folder=tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "tab", "slash", *"dry riv", "enter", "enter")
+        assert app.play is not None
+        assert app.play.encounter.name == "The dry river"
+        app.play.close()
+
+
 async def test_typing_in_the_filter_never_leaves_the_app(tmp_path: Path) -> None:
     app = OaTui(start=Start(shelves(), folder=tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:

@@ -16,11 +16,13 @@ from oa_tui.play.building import Building
 from oa_tui.play.files import given, shelves
 from oa_tui.play.session import Play
 from oa_tui.play.shelving import Taken, save_encounter
-from oa_tui.rules.registry import systems
+from oa_tui.rules.registry import system, systems
 from oa_tui.rules.table import Pool
 from oa_tui.sessions.folders import library_folder
-from oa_tui.tui.screens.shelf import fitting, places
+from oa_tui.tui.grid import Box
+from oa_tui.tui.screens.shelf import encounters, fitting, places
 from oa_tui.tui.screens.starting import Start
+from oa_tui.tui.theme import Ink
 
 KINDS = Kinds(systems())
 BOOKS = load([bundled_folder()], KINDS)
@@ -229,3 +231,21 @@ tracks: [{name: Hold the door, challenge_points: 5, difficulty: 6, traits: {time
 counters: [{name: Alarm, value: 0, max: 4}]
 reminders: [{at: end of round 3, text: More come, add: [{statblock: Wolf, count: 2}]}]
 """
+
+
+def test_encounters_of_several_games_stand_under_the_name_of_theirs_and_no_name_is_cut() -> None:
+    found = Start(BOOKS).encounters
+    lines = [line.plain.rstrip() for line in encounters(Ink(), found, len(found), None, Box(0, 1, 42, 30), 0, True)]
+    games = {system(entry.system).title for entry in found}
+    assert {line.strip() for line in lines[1:] if not line.startswith("    ")} == games
+    for entry in found:
+        assert any(entry.name in line for line in lines), entry.name
+
+
+def test_encounters_are_found_by_name_by_tag_and_by_game() -> None:
+    text = "system: open-adventure\nkind: encounter\nname: The ford\ntags: [toll-road]\n"
+    start = Start(Library(KINDS, read_text(text, "own.yaml", KINDS).entries).over(BOOKS))
+    assert [entry.name for entry in start.named("ford")] == ["The ford"]
+    assert [entry.name for entry in start.named("toll-road")] == ["The ford"]
+    assert {entry.system for entry in start.named("dice pool")} == {"dice-pool"}
+    assert start.named(" ") == start.encounters

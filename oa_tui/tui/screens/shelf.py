@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 
 from rich.text import Text
@@ -24,6 +25,7 @@ __all__ = [
     "Text",
     "build",
     "encounters",
+    "filter_line",
     "fitting",
     "library",
     "many",
@@ -37,6 +39,7 @@ SPARE = ("↑↓", "Tab", "n", "/", "E", "-", "←→", "Space", "s")
 """Keys that leave the footer first where there is no room; the help has them all."""
 
 NOTHING = "Nothing is called that: names, tags, kinds and games are searched"
+NO_ENCOUNTERS = "None yet: Space adds somebody of the library to a new one"
 EMPTY = "The library is empty: oa-tui import brings statblocks of other tools, oa-tui paths shows its folder"
 
 NARROW, HOME, SHORT = 76, 110, 18
@@ -118,21 +121,45 @@ def sessions(ink: Ink, found: Sequence[Listed], now: float, box: Box, at: int, f
     return drawn[: box.h]
 
 
-def encounters(ink: Ink, found: Sequence[Entry], box: Box, at: int, focus: bool) -> list[Text]:
-    """Name, game, how many take part."""
-    room = max(1, box.h - 1)
-    first = max(0, at - room + 1)
-    games = len({entry.system for entry in found}) > 1
-    drawn = [rule(ink, f"Encounters {len(found)}", box.w, focus)]
+def encounters(
+    ink: Ink, found: Sequence[Entry], total: int, filter_: Text | None, box: Box, at: int, focus: bool
+) -> list[Text]:
+    """Name and how many take part, under the name of its game where there are several and room for it.
+
+    `filter_`: what is typed, where no other list shows it.
+    """
+    count = f"{len(found)}" if len(found) == total else f"{len(found)} of {total}"
+    drawn = [rule(ink, f"Encounters {count}", box.w, focus)]
+    drawn += [filter_, Text("")] if filter_ is not None else []
     if not found:
-        return [*drawn, *_faint(ink, "None yet: Space adds somebody of the library to a new one", box.w)]
+        return [*drawn, *_faint(ink, "None is called that" if total else NO_ENCOUNTERS, box.w)]
+    room = max(1, box.h - len(drawn))
+    games = list(dict.fromkeys(entry.system for entry in found))
+    together = [game for game, _ in groupby(entry.system for entry in found)] == games
+    headed = len(games) > 1 and together and len(found) + len(games) <= room
+    first = 0 if headed else max(0, at - room + 1)
+    above = found[0].system if len(games) == 1 else ""
     for number, entry in enumerate(found[first : first + room], first):
         under = focus and number == at
-        left = join([("  " + clean(entry.name), ink.hi if under else ink.text)])
-        game = f"{titled(entry.system)}   " if games and box.w >= 40 else ""
-        right = join([(game, ink.mute), (_strength(entry).rjust(8) + "  ", ink.text)])
+        if headed and entry.system != above:
+            above = entry.system
+            drawn.append(join([("  " + titled(above), ink.mute)]))
+        name = ("    " if headed else "  ") + clean(entry.name)
+        game = "" if entry.system == above else f"{titled(entry.system)} "
+        strength = f"{_strength(entry)}  "
+        if width(name + game) + 1 + max(10, len(strength)) > box.w - 1:
+            game = ""
+        strength = strength.rjust(min(10, max(0, box.w - 2 - width(name + game))))
+        right = join([(game, ink.mute), (strength, ink.text)])
+        left = join([(name, ink.hi if under else ink.text)])
         drawn.append(_ground(ink, spread(left, right, box.w - 1), box.w, under))
     return drawn
+
+
+def filter_line(ink: Ink, typed: str, typing: bool, found: int, total: int, cells: int) -> Text:
+    """What is typed, and how many that leaves."""
+    left = join([("  / ", ink.hi), (clean(typed), ink.hi), ("▏" if typing else "", ink.mute)])
+    return spread(left, join([(f"{found} of {total}  ", ink.mute)]), cells)
 
 
 def library(
@@ -150,8 +177,7 @@ def library(
     game = f"{titled(building.system)} · /" if building.parts else "Library · /"
     drawn = [rule(ink, ink.plain(game), box.w, focus)]
     if typed is not None:
-        left = join([("  / ", ink.hi), (clean(typed), ink.hi), ("▏" if typing else "", ink.mute)])
-        drawn += [spread(left, join([(f"{len(found)} of {total}  ", ink.mute)]), box.w), Text("")]
+        drawn += [filter_line(ink, typed, typing, len(found), total, box.w), Text("")]
     if not found:
         return [*drawn, *_faint(ink, NOTHING if typed else EMPTY, box.w)]
     room = max(1, box.h - len(drawn))
@@ -211,7 +237,8 @@ def _encounter(ink: Ink, entry: Entry, books: Library, room: int) -> list[Text]:
     planned = plan(entry, books)
     lines = [join([(clean(entry.name), ink.hi), ("   " + titled(entry.system), ink.mute)]), Text("")]
     if planned.party:
-        lines += [join([("Party ", ink.mute), (fit(", ".join(one.name for one in planned.party), room - 6), ink.text)])]
+        names = wrapped(", ".join(one.name for one in planned.party), room - 6)
+        lines += [join([("      " if at else "Party ", ink.mute), (line, ink.text)]) for at, line in enumerate(names)]
     for one in planned.combatants:
         count = f" ×{one.count}" if one.count > 1 else ""
         rare = "   hidden" if one.hidden else ""

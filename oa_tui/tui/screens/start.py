@@ -67,14 +67,18 @@ class StartScreen(BuilderScreen):
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
-        self.section: Section = self.sections()[0]
-        self.at: dict[Section, int] = dict.fromkeys(get_args(Section), 0)
         self.typed = ""
         self.typing = False
+        self.section: Section = self.sections()[0]
+        self.at: dict[Section, int] = dict.fromkeys(get_args(Section), 0)
         self._found = start.statblocks()
+        self._named = start.encounters
 
     def sections(self) -> tuple[Section, ...]:
-        """The lists that have something in them."""
+        """The lists that have something in them; while a filter holds, only those it is for."""
+        if self.typed:
+            found: list[Section] = ["encounters"] if self._named else []
+            return (*found, "library", "build") if self.building.parts else (*found, "library")
         some: list[Section] = ["resume"] if self.start.sessions else []
         some += ["sessions"] if len(self.start.sessions) > 1 else []
         some += ["encounters"] if self.start.encounters else []
@@ -88,7 +92,7 @@ class StartScreen(BuilderScreen):
             case "sessions":
                 return self.start.sessions[1:]
             case "encounters":
-                return self.start.encounters
+                return self._named
             case "library":
                 return self._found
             case "build":
@@ -135,6 +139,7 @@ class StartScreen(BuilderScreen):
         ink, start = self.ink, self.start
         focus = self.section == name
         at = self.at.get(cast("Section", name), 0)
+        typed = self.typed if self.typing or self.typed else None
         match name:
             case "head":
                 right = f"{shelf.many(len(start.encounters), 'encounter')}   {shelf.many(start.total(), 'statblock')}  "
@@ -144,9 +149,12 @@ class StartScreen(BuilderScreen):
             case "sessions":
                 return shelf.sessions(ink, start.sessions[1:], start.now, box, at, focus)
             case "encounters":
-                return shelf.encounters(ink, start.encounters, box, at, focus)
+                total, found = len(start.encounters), self._named
+                line = None
+                if typed is not None and self.app.size.width < shelf.NARROW:
+                    line = shelf.filter_line(ink, typed, self.typing, len(found), total, box.w)
+                return shelf.encounters(ink, found, total, line, box, at, focus)
             case "library":
-                typed = self.typed if self.typing or self.typed else None
                 total = start.total(self.building.system)
                 return shelf.library(ink, self._found, total, typed, box, at, focus, self.typing, self.building)
             case "build":
@@ -206,31 +214,45 @@ class StartScreen(BuilderScreen):
             self._search_again()
         elif event.key in ("enter", "tab", "down", "up"):
             self.typing = False
+            if event.key == "tab":
+                self.action_section(1)
         else:
             typed = edited(self.typed, event)
             if typed is None:
                 return
-            self.typed, self.at["library"] = typed, 0
-        self._search()
+            self._filter(typed)
         self.repaint()
+
+    def _filter(self, typed: str) -> None:
+        """Both lists hold what was typed; where one has nothing the cursor goes to the other."""
+        self.typed = typed
+        self.at["library"] = self.at["encounters"] = 0
+        self._search()
+        if self._named and not self._found and not self.building.parts:
+            self.section = "encounters"
+        elif not self._named:
+            self.section = "library"
 
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text is typed text."""
         if self.typing:
             event.stop()
-            self.typed, self.at["library"] = (self.typed + clean(event.text[:LONGEST]))[:LONGEST], 0
-            self._search()
+            self._filter((self.typed + clean(event.text[:LONGEST]))[:LONGEST])
             self.repaint()
 
     def _search(self) -> None:
-        """What the library shows: by what was typed, and of the game that the new encounter plays."""
+        """What the lists show: by what was typed, statblocks of the game that the new encounter plays."""
         self._found = self.start.statblocks(self.typed, self.building.system)
+        self._named = self.start.named(self.typed)
 
     def _search_again(self) -> None:
-        """The same, the cursor on what it was on where that still shows."""
-        under = self._found[self.at["library"]] if self.at["library"] < len(self._found) else None
+        """The same, the cursors on what they were on where that still shows."""
+        lists: tuple[Section, Section] = ("encounters", "library")
+        under = {name: self.entries(name)[self.at[name] : self.at[name] + 1] for name in lists}
         self._search()
-        self.at["library"] = self._found.index(under) if under in self._found else 0
+        for name in lists:
+            found = self.entries(name)
+            self.at[name] = found.index(under[name][0]) if under[name] and under[name][0] in found else 0
 
     def action_move(self, by: int) -> None:
         """The cursor of this list; past its end, the next list."""
@@ -255,8 +277,10 @@ class StartScreen(BuilderScreen):
         self.repaint()
 
     def action_filter(self) -> None:
-        """Type to filter the library, from nothing each time."""
-        self.section, self.typing, self.typed = "library", True, ""
+        """Type to filter encounters and statblocks, from nothing each time."""
+        self.typing, self.typed = True, ""
+        if self.section != "encounters" or self.building.parts:
+            self.section = "library"
         self._search_again()
         self.repaint()
 

@@ -19,7 +19,7 @@ LISTS = (
     ("Enter", "resume or open what is under the cursor; beside a new encounter, open that"),
     ("↑↓ j k", "choose"),
     ("Tab", "the next list"),
-    ("/", "find in the library: words of names, tags, kinds and games; Esc drops them"),
+    ("/", "find encounters and statblocks: words of names, tags, kinds and games; Esc drops them"),
 )
 NEW = (
     ("Space", "add one of what is under the cursor"),

@@ -47,8 +47,16 @@ class Start(Struct, frozen=True, dict=True):
 
     @cached_property
     def encounters(self) -> tuple[Entry, ...]:
-        """The encounters of the library."""
-        return tuple(entry for entry in self.library.entries if entry.kind == "encounter" and id(entry) in self._used)
+        """The encounters of the library, those of one game together."""
+        found = (entry for entry in self.library.entries if entry.kind == "encounter" and id(entry) in self._used)
+        return tuple(sorted(found, key=lambda entry: entry.system))
+
+    def named(self, words: str) -> tuple[Entry, ...]:
+        """The encounters that hold every word in name, tags or game; all of them where nothing was typed."""
+        if not words.strip():
+            return self.encounters
+        found = self.library.search(words, None, ("encounter",))
+        return tuple(entry for entry in found if id(entry) in self._used)
 
     @cached_property
     def _totals(self) -> Counter[str]:
