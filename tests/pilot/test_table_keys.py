@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 from oa_tui.encounter import commands as c
+from oa_tui.library import bundled_folder
+from oa_tui.play.files import given
 from oa_tui.play.session import Play
+from oa_tui.rules.contract import Throw
 from oa_tui.tui.app import OaTui
 from oa_tui.tui.check.drawer import CheckDrawer
 from oa_tui.tui.screens.card import CardScreen
 from oa_tui.tui.screens.help import HelpScreen
 from oa_tui.tui.screens.table import TableScreen
+from tests.pilot.conftest import NOON
 
 TableOf = Callable[[OaTui], TableScreen]
 
@@ -248,3 +253,24 @@ async def test_there_are_two_ways_to_leave(begun: Play, key: str) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, key)
         assert app._exit
+
+
+async def test_a_check_that_waits_with_its_whole_document_is_opened_and_rolled_dt_14(
+    tmp_path: Path, table_of: TableOf
+) -> None:
+    found = given([bundled_folder() / "roll-under" / "encounters" / "the-weir-at-dusk.yaml"])
+    assert found.opening is not None
+    play = Play.start(found.opening, found.library, folder=tmp_path / "sessions", seed=3, clock=lambda: NOON)
+    play.do(c.BeginEncounter())
+    party = ids(play, "Ash Quillon", "Bryn Tallow", "Sister Corvane", "Ieuan Marsh")
+    throws = tuple(Throw((face,)) for face in (1, 1, 20, 20))
+    play.do(c.Roll(play.draft("group", party[0], party[1:]), throws))
+    play.do(c.Accept(play.encounter.pending[0].id))
+    app = OaTui(play)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await press(pilot, "p", "enter")
+        assert table_of(app).drawer is not None
+        await press(pilot, "t", "3", "enter")
+        assert play.table.combatants[party[2]].pools["luck"].value == 11
+        assert not [one for one in play.encounter.prompts if one.due]
+    play.close()

@@ -11,6 +11,8 @@ from oa_tui.encounter import commands as c
 from oa_tui.play.files import given
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Pool
+from oa_tui.tui.dialogs.points import PointsDialog
+from oa_tui.tui.theme import Ink
 
 TABLE = """
 system: target-number
@@ -55,3 +57,14 @@ def test_damage_adds_wounds_and_healing_takes_them_away(play: Play) -> None:
     play.do(c.Hurt(((thug.id, 9),)))
     assert wounds(play) == Pool(5, 5)
     assert play.status(thug.id) == "out"
+
+
+@pytest.mark.parametrize(("heals", "said"), [(False, "1 → 4"), (True, "1 → 0")])
+def test_the_dialog_shows_what_would_become_of_wounds(play: Play, heals: bool, said: str) -> None:
+    thug = play.table.labelled("Thug")
+    assert thug is not None
+    play.do(c.Hurt(((thug.id, 1),)))
+    dialog = PointsDialog(play, (thug.id,), heals=heals)
+    dialog.text = "3"
+    assert said in dialog.body(Ink(), 60, 8)[0].plain
+    assert wounds(play) == Pool(1, 5), "nothing is done yet"

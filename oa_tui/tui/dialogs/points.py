@@ -82,7 +82,8 @@ class PointsDialog(Dialog):
         before = one.pools[pool].value
         if amount is None:
             return row.at(start, str(before).rjust(4), ink.text).line
-        kind = Gain if self.heals else Lose
+        adds = look is not None and look.up
+        kind = Gain if self.heals != adds else Lose
         change = self.play.changes((kind(who=who, pool=pool, n=amount),))[0]
         row.at(start, str(before).rjust(4), ink.mute).at(0, " → ", ink.mute)
         return row.at(0, str(change.after), ink.hi if change.after != before else ink.text).line

@@ -12,11 +12,11 @@ from textual.widget import Widget
 from textual.widgets import DataTable
 
 from oa_tui.encounter import commands as c
+from oa_tui.encounter.prompts import check_asked
 from oa_tui.play import grouping
 from oa_tui.play.actions import ACTIONS
 from oa_tui.play.record import Done
 from oa_tui.play.session import Play
-from oa_tui.rules.consequences import Todo
 from oa_tui.rules.table import Id, Track
 from oa_tui.tui import dialogs
 from oa_tui.tui.bindings import bindings
@@ -272,17 +272,18 @@ class TableScreen(Desk):
         if one.pending is not None:
             pending = one.pending
             self.open(lambda drawer: drawer.open_pending(self.play, pending))
-        elif one.prompt is not None and isinstance(one.prompt.consequence, Todo):
-            prompt = one.prompt
-            try:
-                check = msgspec.convert(one.prompt.consequence.document, self.play.system.checks)
-            except msgspec.ValidationError as fault:
-                self.say(f"This check can't be opened: {fault}", refused=True)
-                return
-            title = self.titled(check, prompt.text)
-            self.open(lambda drawer: drawer.open_draft(self.play, check, title, answers=prompt.id))
-        else:
+            return
+        try:
+            check = check_asked(self.play.system, one.prompt) if one.prompt is not None else None
+        except msgspec.ValidationError as fault:
+            self.say(f"This check can't be opened: {fault}", refused=True)
+            return
+        if check is None or one.prompt is None:
             self.do(c.SettlePrompt(one.id))
+            return
+        asked, prompt = check, one.prompt
+        title = self.titled(asked, prompt.text)
+        self.open(lambda drawer: drawer.open_draft(self.play, asked, title, answers=prompt.id))
 
     def _skip(self, one: Waits | None) -> None:
         if one is not None:
