@@ -12,7 +12,7 @@ from oa_tui.library import bundled_folder
 from oa_tui.play.files import given
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Mode
-from oa_tui.tui.dialogs.beginning import BeginDialog, asked
+from oa_tui.tui.dialogs.beginning import HOW, BeginDialog, asked
 from oa_tui.tui.dialogs.encounter import EncounterDialog
 from oa_tui.tui.lines import SIDES
 
@@ -74,10 +74,23 @@ def test_a_rest_is_one_word_or_says_how_long(play: Play) -> None:
     assert "Rest" not in [line.name for line in EncounterDialog(play).lines()]
 
 
-def test_text_that_names_nothing_is_the_length_of_a_round(play: Play) -> None:
+def test_a_time_is_the_length_of_a_round(play: Play) -> None:
     do(play, "1 minute")
     assert play.encounter.round_length == "1 minute"
+    do(play, "an hour")
+    assert play.encounter.round_length == "an hour"
     assert "Type how long" in do(play, "round l")
+
+
+@pytest.mark.parametrize("slip", ["abc", "ь", "e1", "restt"])
+def test_a_slip_of_a_key_is_neither_a_length_nor_a_rest(play: Play, slip: str) -> None:
+    before = play.steps
+    assert "Nothing is called that" in do(play, slip)
+    assert play.steps == before
+
+
+def test_the_walk_through_the_scores_says_whole_what_may_be_typed() -> None:
+    assert len(HOW) <= 54, "the cells a dialog leaves at any width from 80 on"
 
 
 @pytest.mark.parametrize("mode", ["shots", "sides", "popcorn", "free"])
@@ -111,7 +124,7 @@ def test_sides_and_single_people_are_surprised_until_they_have_acted(play: Play)
     play.do(c.Next())
     for _ in range(20):
         play.do(c.Next())
-    assert EncounterDialog(play, "surprise:").lines()[0].name == "A round is"
+    assert EncounterDialog(play, "surprise:").lines() == []
 
 
 def test_encounters_of_the_session_and_of_the_library_are_one_list(play: Play) -> None:

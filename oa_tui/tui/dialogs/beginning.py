@@ -17,7 +17,7 @@ from oa_tui.tui.text import fit, tail_of, width
 from oa_tui.tui.theme import Ink
 
 NAME = 24
-HOW = "a number, or nothing to roll; a word does something else"
+HOW = "a number, or nothing to roll; words do other things"
 MOST_DIGITS = 4
 
 

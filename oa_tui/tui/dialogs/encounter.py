@@ -23,6 +23,7 @@ from oa_tui.library import Entry
 from oa_tui.play.files import open_entries
 from oa_tui.play.record import Done
 from oa_tui.play.session import Play
+from oa_tui.rules.durations import seconds
 from oa_tui.rules.table import Combatant, Mode
 from oa_tui.tui.dialogs.choosing import Choosing, Line, filtered
 
@@ -41,7 +42,7 @@ Deed = Callable[[], Done]
 
 
 class EncounterDialog(Choosing):
-    """A line for each thing to do. Text that is no name of one is a length of a round, or what a rest is."""
+    """A line for each thing to do. A time is a length of a round, or of a rest; `rest` and words say what a rest is."""
 
     verb = "do it"
 
@@ -67,10 +68,14 @@ class EncounterDialog(Choosing):
         resting = self.play.encounter.stage != "running"
         if resting and rest and "rest".startswith(word.casefold()) and len(word) > 1:
             named = [Line(f"rest {rest}", "Rest", rest.strip())]
-        elif text and (not named or text[0].isdigit()):
+        elif text and (text[0].isdigit() or seconds(text) is not None):
             named += [Line(f"length {text}", "A round is", text)]
             named += [Line(f"rest {text}", "Rest", text)] if resting else []
         return named
+
+    def nothing(self) -> str:
+        """A slip of a key is no length of a round."""
+        return "Nothing is called that; a round is as long as 6 seconds, 1 minute"
 
     def tab(self) -> None:
         """Begin, rolling what is rolled."""
