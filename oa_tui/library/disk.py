@@ -78,11 +78,11 @@ def missing(path: Path) -> Problem:
     if path.is_symlink():
         return Problem("error", "this link leads nowhere", name)
     try:
-        beside = [each.name for each in path.parent.iterdir() if not each.name.startswith(".")]
+        beside = {each.stem: each.name for each in path.parent.iterdir() if not each.name.startswith(".")}
     except OSError:
         return Problem("error", "there is no such file: its folder does not exist either", name)
-    near = difflib.get_close_matches(path.name, beside, 1, 0.6)
-    fix = clean(str(path.with_name(near[0]))) if near else ""
+    near = difflib.get_close_matches(path.stem, beside, 1, 0.6)  # the ending alone likens nothing
+    fix = clean(str(path.with_name(beside[near[0]]))) if near else ""
     return Problem("error", "there is no such file or folder", name, fix=fix)
 
 

@@ -208,8 +208,9 @@ class EncounterSheet(Common, frozen=True, kw_only=True):
     state: EncounterState | None = None
 
 
+CONDITION = "condition"
 ENCOUNTER = "encounter"
-COMMON: dict[str, type[Any]] = {"condition": ConditionSheet, ENCOUNTER: EncounterSheet}
+COMMON: dict[str, type[Any]] = {CONDITION: ConditionSheet, ENCOUNTER: EncounterSheet}
 """By kind, for every system."""
 
 TRACK_KIND = "challenge"

@@ -88,7 +88,8 @@ class _Family:
         self._guesses -= 1
         if self._guesses < 0 or len(entry.extends) > LONGEST_GUESSED:
             return []
-        names = [each[-1].name for (system, _), each in self._known.items() if system == entry.system]
+        known = (each[-1] for (system, _), each in self._known.items() if system == entry.system)
+        names = [each.name for each in known if each.kind == entry.kind and each.key != entry.key]
         return difflib.get_close_matches(entry.extends, names, 1, 0.5)
 
 

@@ -7,7 +7,8 @@ from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
-from oa_tui.library.documents import COMMON, ENCOUNTER, TRACK_KIND
+from oa_tui.library import slips
+from oa_tui.library.documents import COMMON, CONDITION, ENCOUNTER, TRACK_KIND
 from oa_tui.rules.auditing import Finding
 from oa_tui.rules.contract import Offer, Order, Seat
 from oa_tui.rules.table import Combatant, Scene, Status
@@ -74,5 +75,6 @@ class Kinds(Struct, frozen=True):
         return tuple(kind for kind in self.systems[system].sheets if kind != TRACK_KIND)
 
     def audit(self, system: str, kind: str, sheet: Any) -> tuple[Finding, ...]:
-        """What a system finds odd in one of its own sheets."""
-        return () if kind == ENCOUNTER else tuple(self.systems[system].audit(sheet))
+        """What a system finds odd in one of its own sheets, and a condition's end that is nearly a moment."""
+        ends = slips.end(sheet) if kind == CONDITION else ()
+        return () if kind == ENCOUNTER else (*self.systems[system].audit(sheet), *ends)

@@ -10,6 +10,7 @@ from pathlib import Path as File
 from msgspec import structs
 
 from oa_tui.encounter import expiry
+from oa_tui.library import slips
 from oa_tui.library.documents import TRACK_KIND, EncounterSheet
 from oa_tui.library.encounters import Plan, plan
 from oa_tui.library.entries import Entry
@@ -108,7 +109,7 @@ def _reminders(entry: Entry, sheet: EncounterSheet) -> Iterator[Problem]:
             continue
         if each.at.strip().casefold() != BY_HAND and expiry.parse(each.at) is None:
             message = f"{each.at} is no moment such as end of round 3: this reminder never comes by itself"
-            fix = "end of round 1"
+            fix = slips.moment(each.at) or "end of round 1"
             yield entry.problem("warning", ("reminders", index, "at"), message, f"at: {fix}", fix)
 
 

@@ -204,7 +204,7 @@ class _Reader:
         said = canonical(self._text(node))
         if said in known:
             return known[said]
-        near: Any = difflib.get_close_matches(said[:LONGEST_GUESSED], known, 1, 0.5)
+        near: Any = difflib.get_close_matches(said[:LONGEST_GUESSED], known, 1, 0.6)
         fix = f"{key}: {known[near[0]]}" if near else ""
         edit = self.checker.put(node, known[near[0]], alike(said, near[0])) if near else None
         self.checker.tell(node, f"{key} must be one of {names}", fix, edit=edit)

@@ -15,9 +15,9 @@ class Finding(NamedTuple):
     put: str = ""
 
 
-def nearest(said: str, words: Iterable[str]) -> str:
-    """The word that was meant, or nothing."""
-    return next(iter(difflib.get_close_matches(said.strip().lower(), list(words), 1, 0.6)), "")
+def nearest(said: str, words: Iterable[str], alike: float = 0.6) -> str:
+    """The word that was meant, or nothing; `alike`: from 0 to 1, how near it must be."""
+    return next(iter(difflib.get_close_matches(said.strip().lower(), list(words), 1, alike)), "")
 
 
 def strange_modifiers(

@@ -37,6 +37,22 @@ FOUND = {
         "actions: [{name: Go, difficulty: roun}]\n",
         (5, 34, "roun is no difficulty: a number, or one of ", "leave out difficulty"),
     ),
+    "a result that is nearly a condition of the rules (OA-60)": (
+        "system: open-adventure\nname: X\nactions: [{name: Grab, score: 4, result: grabed}]\n",
+        (3, 42, "Grab brings grabed, which no rule knows: nearest is grabbed", "result: grabbed"),
+    ),
+    "a result that is nearly none but healing": (
+        "system: open-adventure\nname: X\nactions: [{name: Mend, score: 4, result: heel}]\n",
+        (3, 42, "Mend brings heel, which no rule knows: nearest is heal", "result: heal"),
+    ),
+    "an end that is nearly a moment": (
+        "system: dice-pool\nkind: condition\nname: X\nuntil: end of its next trun\n",
+        (4, 8, "end of its next trun is no moment such as end of its next turn", "until: end of its next turn"),
+    ),
+    "an end that is nearly the end of a round": (
+        "system: roll-under\nkind: condition\nname: X\nuntil: end of ruond 13\n",
+        (4, 8, "end of ruond 13 is no moment such as end of round 13", "until: end of round 13"),
+    ),
     "a flat Effect with a bonus (OA-40)": (
         "system: open-adventure\nname: X\nactions: [{name: Bite, score: 4, effect: 3, effect_bonus: 2}]\n",
         (3, 59, "Bite has a flat Effect, so a bonus to it would count for nothing", "leave out effect_bonus"),
@@ -101,11 +117,48 @@ def test_it_is_told_at_its_place_with_a_fix_that_makes_it_clean(name: str, tmp_p
         "system: dice-pool\nkind: condition\nname: X\nmodifiers: [{value: 1}]\n",
         "system: heroic-action\nkind: character\nname: X\nattacks: []\nhits: 4\n",
         "system: roll-under\nname: X\nlevel: 3\nattacks: []\nluck: 13\n",
+        "system: open-adventure\nname: X\nactions: [{name: Hex, score: 4, result: bewitched}]\n",
+        "system: dice-pool\nkind: condition\nname: X\nuntil: end of the storm\n",
     ],
 )
 def test_what_agrees_or_can_only_be_meant_is_not_told(text: str, tmp_path: Path) -> None:
     (tmp_path / "x.yaml").write_text(text)
     assert lint([tmp_path / "x.yaml"], KINDS) == ()
+
+
+@pytest.mark.parametrize(
+    ("said", "fix"),
+    [
+        ("end of roud 3", "at: end of round 3"),
+        ("strat of round 12", "at: start of round 12"),
+        ("by hnad", "at: by hand"),
+        ("dusk", "at: end of round 1"),
+    ],
+)
+def test_a_reminder_that_is_nearly_a_moment_keeps_its_number(said: str, fix: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text(f"system: roll-under\nkind: encounter\nname: X\nreminders: [{{at: {said}, text: It rains}}]\n")
+    (problem,) = lint([path], KINDS)
+    assert problem.fix == fix
+
+
+def test_what_a_statblock_starts_from_is_guessed_among_its_own_kind_and_never_itself(tmp_path: Path) -> None:
+    rest = "---\nsystem: open-adventure\nkind: condition\nname: Guarding\n"
+    path = tmp_path / "x.yaml"
+    path.write_text(f"system: open-adventure\nname: Guar\nextends: Guard\n{rest}")
+    (problem,) = lint([path], KINDS)
+    assert (problem.severity, problem.fix) == ("error", "")
+    path.write_text(
+        f"system: open-adventure\nname: X\nextends: Guard\n{rest}---\nsystem: open-adventure\nname: Gard\nactions: []\n"
+    )
+    (problem,) = lint([path], KINDS)
+    assert problem.fix == "extends: Gard"
+
+
+def test_a_file_that_is_not_there_is_guessed_by_its_name_not_by_its_ending(tmp_path: Path) -> None:
+    (tmp_path / "exp.yaml").write_text("")
+    assert lint([tmp_path / "nofile.yaml"], KINDS)[0].fix == ""
+    assert lint([tmp_path / "expo.yml"], KINDS)[0].fix == str(tmp_path / "exp.yaml")
 
 
 def test_the_party_too_is_told_of_attacks_that_nobody_can_suffer_oa_47(tmp_path: Path) -> None:

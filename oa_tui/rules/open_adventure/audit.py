@@ -10,12 +10,17 @@ from msgspec import structs
 
 from oa_tui.rules.auditing import Finding, disagrees, nearest, strange_modifiers
 from oa_tui.rules.open_adventure.beings import TYPES, mo_score, points
+from oa_tui.rules.open_adventure.conditions import KNOWN
 from oa_tui.rules.open_adventure.scores import GROUPS, dice_for, dice_name
 from oa_tui.rules.open_adventure.sheets import Being, Challenge, Character, NpcAction
 from oa_tui.rules.open_adventure.suggestions import LADDER
 
 EFFECTS = ("score", "difficulty", "effect")
 """What a condition may change."""
+
+LONGEST = 60
+RESULTS = ("heal", *map(str.lower, KNOWN))
+"""What the rules know a success to bring; any other word is a condition of the GM's own."""
 
 _DICE = re.compile(r"([0-9]{0,2})d([0-9]{1,4})", re.IGNORECASE)
 _OWN = ("round", "opposed")
@@ -42,6 +47,15 @@ def _action(path: tuple[str | int, ...], action: NpcAction, sheet: Being) -> Ite
     if action.effect is not None and action.effect_bonus:
         message = f"{action.name} has a flat Effect, so a bonus to it would count for nothing (OA-40)"
         yield Finding((*path, "effect_bonus"), message)
+    result = action.result.strip().lower()
+    if (
+        len(result) < LONGEST
+        and result.isalpha()
+        and result not in RESULTS
+        and (meant := nearest(result, RESULTS, 0.75))
+    ):
+        message = f"{action.name} brings {result}, which no rule knows: nearest is {meant}"
+        yield Finding((*path, "result"), message, meant)
     mo = getattr(action, "mo", "")
     if mo and mo_score(sheet, mo) is None:
         known = {name.lower(): name for name in getattr(sheet, "modus_operandi", {})}
