@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from oa_tui.cli import Parser
 from oa_tui.cli.importing import unknown_system
 from oa_tui.cli.output import complain, say
-from oa_tui.library import Entry, Kinds, Library, bundled_folder, load
+from oa_tui.library import Entry, Library, load
 from oa_tui.library.printing import as_markdown
 from oa_tui.library.writing import as_text, write_file
 from oa_tui.play.exporting import exported
+from oa_tui.play.files import shelves
+from oa_tui.play.settings import load as load_settings
 from oa_tui.play.store import Store
 from oa_tui.rules.registry import system, systems
 from oa_tui.sessions import Journal, SessionError, find_session
-from oa_tui.sessions.folders import library_folder
 from oa_tui.sessions.naming import SUFFIX
 
 SQLITE = b"SQLite format 3\0"
@@ -61,7 +63,7 @@ def _text(said: str, form: str | None, system_id: str | None) -> str:
     """
     path = Path(said).expanduser()
     if form == "yaml":
-        return _encounter(path if path.is_file() else Path(find_session(said).path))
+        return _encounter(path if path.is_file() else _session(said))
     if form == "md" or system_id or (path.exists() and not _is_session(path)):
         return _statblocks(said, system_id)
     if path.is_file():
@@ -73,6 +75,17 @@ def _text(said: str, form: str | None, system_id: str | None) -> str:
     names = (found.name, found.id, Path(found.path).stem)
     exact = said.casefold() in map(str.casefold, names)
     return _encounter(Path(found.path)) if exact or not _shelf().find(said) else _statblocks(said, None)
+
+
+def _session(said: str) -> Path:
+    """The file of a session. Raises SessionError, and _Nothing where it is a statblock that is called so."""
+    try:
+        return Path(find_session(said).path)
+    except SessionError:
+        entry = _shelf().find(said)
+        if entry is None:
+            raise
+        raise _Nothing(f"{entry.name} is a statblock, and goes out as Markdown; its YAML is {entry.file}") from None
 
 
 def _is_session(path: Path) -> bool:
@@ -105,14 +118,9 @@ def _statblocks(said: str, system_id: str | None) -> str:
 
 
 def _shelf() -> Library:
-    """Every sheet of the bundled content and the user's own."""
-    kinds = Kinds(systems())
-    try:
-        shelf = load([bundled_folder(), library_folder()], kinds)
-    except SessionError:
-        shelf = load([bundled_folder()], kinds)
-    sheets = [entry for entry in shelf.entries if entry.kind in systems()[entry.system].sheets]
-    return Library(kinds, tuple(sheets))
+    """Every sheet of the bundled content, the user's own, and the folders of the settings."""
+    shelf = shelves(load_settings().folders)
+    return Library(shelf.kinds, tuple(each for each in shelf.entries if each.kind in systems()[each.system].sheets))
 
 
 def _sheets(said: str, system_id: str | None) -> list[Entry]:
@@ -127,6 +135,9 @@ def _sheets(said: str, system_id: str | None) -> list[Entry]:
         return own
     entry = shelf.find(said, system_id)
     if entry is None:
+        with suppress(SessionError):
+            name = find_session(said).name
+            raise _Nothing(f"{name} is a session, and goes out as YAML; oa-tui log --format md writes what happened")
         near = shelf.nearest(said, system_id, most=1)
         hint = f": did you mean {near[0]}?" if near else ""
         raise _Nothing(f"no session and no statblock is called {said}{hint}")

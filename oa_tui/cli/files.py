@@ -38,6 +38,7 @@ def lint(words: list[str]) -> int:
         except SessionError as error:
             return complain(f"{error.message} {error.hint}")
         own = [folder] if any(folder.rglob("*.y*ml")) else []
+        own += [each for each in load_settings().folders if any(each.rglob("*.y*ml"))]
     beside, paths = _settings(paths)
     mended, refused = mend(paths or own, kinds) if given.fix else ([], [])
     problems = lint_files(paths, kinds, load([bundled_folder()], kinds)) if paths else ()

@@ -245,6 +245,31 @@ def test_plain_without_anything_to_open_says_what_to_do(tmp_path: Path, capsys: 
     assert run(capsys, "plain", "--session", "nowhere")[0] == 2
 
 
+def test_export_says_in_which_form_a_session_and_a_statblock_go_out(
+    own_home: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    typed(monkeypatch, b"")
+    run(capsys, "plain", BRIDGE, "--session", "tonight")
+    status, _, err = run(capsys, "export", "tonight", "--format", "md")
+    assert status == 2
+    assert err == "tonight is a session, and goes out as YAML; oa-tui log --format md writes what happened\n"
+    status, _, err = run(capsys, "export", "troll", "--format", "yaml")
+    assert status == 2
+    assert err.startswith("Troll is a statblock, and goes out as Markdown; its YAML is ")
+
+
+def test_export_and_lint_look_into_the_folders_of_the_settings(own_home: Path, tmp_path: Path, capsys: Capture) -> None:
+    own_home.mkdir(exist_ok=True)
+    (tmp_path / "campaign").mkdir()
+    file(tmp_path / "campaign", "system: open-adventure\nname: Otter\nactions: [{name: Bite, score: many}]\n")
+    file(tmp_path / "campaign", "system: open-adventure\nname: Heron\nactions: [{name: Peck}]\n", "y.yaml")
+    file(own_home, f"folders: ['{tmp_path / 'campaign'}']\n", "settings.yaml")
+    assert run(capsys, "export", "heron")[1].startswith("# Heron")
+    status, out, _ = run(capsys, "lint")
+    assert status == 1
+    assert "score must be a whole number" in out
+
+
 def test_plain_plays_on_unsaved_where_nothing_can_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
