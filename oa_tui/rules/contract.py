@@ -171,11 +171,15 @@ class Seat(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """A mode this system plays; `afresh`: scores are found anew each round; `passing`: shots a bare next costs."""
+    """A mode this system plays; `afresh`: scores are found anew each round; `passing`: shots a bare next costs.
+
+    `by_check`: what is typed for a score that is rolled is what the dice show, and the check says the place (DT-23).
+    """
 
     mode: Mode
     afresh: bool = False
     passing: int = 0
+    by_check: bool = False
 
 
 class Suggestions(Struct, frozen=True):
@@ -212,6 +216,8 @@ class Looks(Struct, frozen=True):
     """The word before a difficulty (`DS`); where it is empty the number stands behind a sign."""
     facts: tuple[str, ...] = ()
     """Facts of the sheet that have a column of their own (`Armour`), by the card's name of them."""
+    grave: tuple[str, ...] = ()
+    """Conditions that are never cut off in the table (`Dying`): they stand before Wounds, and stand for `down`."""
 
 
 class Card(Struct, frozen=True):

@@ -233,7 +233,9 @@ def _words(view: View, one: Combatant) -> list[Piece]:
     looks = view.play.system.looks.pools
     words: list[Piece] = []
     words += [(word, ink.mute if word == ACTED else ink.hi) for word in order_words(view, one)]
-    if view.play.status(one.id) == "down":
+    grave = [condition for condition in one.conditions if condition.name in view.play.system.looks.grave]
+    words += [(condition_word(condition), ink.hi) for condition in grave]
+    if view.play.status(one.id) == "down" and not grave:
         words.append(("down", ink.hi))
     words += [
         (_wound(look, one.pools[name].value, short), ink.hi)
@@ -246,7 +248,7 @@ def _words(view: View, one: Combatant) -> list[Piece]:
             for name in view.pools("bare")
             if (pool := one.pools.get(name)) is not None and pool.max is not None and pool.value < pool.max
         ]
-    words += [(condition_word(condition), ink.text) for condition in one.conditions]
+    words += [(condition_word(condition), ink.text) for condition in one.conditions if condition not in grave]
     if one.sight == "hidden":
         words.append(("hidden", ink.mute))
     return words

@@ -106,6 +106,16 @@ def test_every_cell_of_every_system_fills_its_column(play: Play, width: int, hei
             assert all(wide(line.plain.rstrip()) <= (box.w if box else 0) for line in lines)
 
 
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 36)])
+def test_who_is_dying_reads_so_before_all_else(bridge: View, width: int, height: int) -> None:
+    """OA-54: a Wound, lying there and the rest are cut where there is no room, dying and the Round of death are not."""
+    hero = next(one for one in bridge.play.table.combatants.values() if "story_points" in one.pools)
+    bridge.play.do(c.Hurt(((hero.id, 99),)))
+    bridge.play.do(c.AddCondition((hero.id,), Condition("", "Dying", value=3)))
+    bridge.place(width, height)
+    assert condition_cell(bridge, bridge.combatant(hero.id)).plain.startswith("dying 3")
+
+
 def test_the_actors_pane_says_what_is_left_of_the_points_that_the_sheet_gives(bridge: View) -> None:
     """OA-62: after both Story Points are spent it says 0, whatever the sheet began with."""
     hero = next(one for one in bridge.play.table.combatants.values() if "story_points" in one.pools)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from oa_tui.rules.contract import Looks, PoolLook
+from oa_tui.rules.open_adventure import conditions
 
 LOOKS = Looks(
     pools={
@@ -19,4 +20,5 @@ LOOKS = Looks(
     health="challenge_points",
     score="AS",
     difficulty="DS",
+    grave=(conditions.DYING, conditions.UNCONSCIOUS),
 )
