@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from oa_tui.encounter import commands as c
 from oa_tui.library import bundled_folder
 from oa_tui.plain.show import as_json
 from oa_tui.play.files import given
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Combatant, Condition
+from oa_tui.tui.dialogs.beginning import BeginDialog
+from oa_tui.tui.theme import Ink
 from tests.unit.ordering import CAVE, MARSH, in_mode, refused, sayer, scores, shown
 from tests.unit.playing import SKIRMISH, acting, begun, id_of, one, skirmish, turns
 
@@ -235,3 +239,30 @@ def test_an_encounter_file_may_ask_for_scores_afresh_every_round(tmp_path: Path)
     play.do(c.BeginEncounter())
     found = [play.do(c.Next()).sentences for _ in range(7)]
     assert any("is at" in sentence for sentence in found[-1]), "round 2 finds them again"
+
+
+@pytest.mark.parametrize(
+    ("face", "place", "first"),
+    [
+        (6, 30, "Ash Quillon"),
+        (7, 20, "Weir mother"),
+        (12, 20, "Weir mother"),
+        (13, 0, "Weir mother"),
+        (20, 0, "Weir mother"),
+    ],
+)
+def test_the_typed_die_of_an_init_check_says_where_the_party_goes_dt_23(
+    tmp_path: Path, face: int, place: int, first: str
+) -> None:
+    found = given([bundled_folder() / "roll-under" / "encounters" / "the-weir-at-dusk.yaml"])
+    assert found.opening is not None
+    play = Play.start(found.opening, found.library, folder=tmp_path, seed=1)
+    asks = "\n".join(line.plain for line in BeginDialog(play).body(Ink(), 70, 10))
+    assert "the d20 of Ash Quillon, at most 12" in asks
+    with pytest.raises(c.Refusal, match="25"):
+        play.do(c.BeginEncounter({id_of(play, "Ash Quillon"): 25}))
+    done = play.do(c.BeginEncounter({id_of(play, "Ash Quillon"): face}))
+    assert (scores(play)["Ash Quillon"], scores(play)["Ieuan Marsh"], acting(play)) == (place, place, first)
+    assert f"The party is at {place}, typed {face}" in done.sentences
+    assert sum("typed" in each for each in done.sentences) == 1
+    play.close()

@@ -96,7 +96,7 @@ def test_foes_stand_between_the_partys_places_dt_23() -> None:
     assert UNDER.score("g1", "sides", scene()) == 10
     boss = scene(sheets={**scene().sheets, "ghoul": sheet("creature", {**GHOUL, "rank": "boss"})})
     assert UNDER.score("g1", "sides", boss) == 25
-    assert UNDER.orders[0] == Order("sides", afresh=True)
+    assert UNDER.orders[0] == Order("sides", afresh=True, by_check=True)
     assert UNDER.score("a", "turns", scene()) is None, "by hand"
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from oa_tui.dice import DiceError
 from oa_tui.encounter import commands as c
 from oa_tui.encounter import events as e
 from oa_tui.encounter import groups
@@ -15,8 +16,8 @@ from oa_tui.encounter.commands import Refusal
 from oa_tui.encounter.ledger import Ledger
 from oa_tui.encounter.order.standing import UNSCORED, camp, level, moment_of, order_of, ranked
 from oa_tui.encounter.state import Slot
-from oa_tui.rules.contract import Check
-from oa_tui.rules.rolling import roll
+from oa_tui.rules.contract import Check, Throw
+from oa_tui.rules.rolling import check_throws, roll
 from oa_tui.rules.table import Id
 
 Typed = Mapping[Id, int | None]
@@ -59,11 +60,18 @@ def _score(ledger: Ledger, who: Id, typed: int | None) -> tuple[int, str]:
     return (0, "printed") if asked is None else _rolled(ledger, asked)
 
 
-def _rolled(ledger: Ledger, check: Check) -> tuple[int, str]:
-    throws = roll(ledger.system, check, ledger.context.dice)
+def _rolled(ledger: Ledger, check: Check, typed: int | None = None) -> tuple[int, str]:
+    """A score by a check: the dice fall, or its one die shows what was typed."""
+    try:
+        throws = () if typed is None else check_throws(ledger.system, check, (Throw((typed,)),))
+    except DiceError as error:
+        raise Refusal(str(error)) from error
+    throws = roll(ledger.system, check, ledger.context.dice, throws)
     total = ledger.system.resolve(check, throws).total or 0
     faces = " ".join(str(face) for throw in throws for face in throw.faces)
-    return total, f"rolled {faces}" if faces else "no dice"
+    if not faces:
+        return total, "no dice"
+    return total, f"rolled {faces}" if typed is None else f"typed {faces}"
 
 
 def _by_side(ledger: Ledger, units: Iterable[tuple[Id, ...]], typed: Typed, first: str) -> list[Found]:
@@ -72,6 +80,7 @@ def _by_side(ledger: Ledger, units: Iterable[tuple[Id, ...]], typed: Typed, firs
     What is typed for one holds for its side; unless `first` names another, the party goes before all others.
     """
     people = ledger.table.combatants
+    by_check = order_of(ledger.system, "sides").by_check
     sides = {camp(people[who]): n for who, n in typed.items() if n is not None and who in people}
     rolls: dict[bytes, tuple[int, str]] = {}
     told: set[tuple[str, int]] = set()
@@ -79,20 +88,27 @@ def _by_side(ledger: Ledger, units: Iterable[tuple[Id, ...]], typed: Typed, firs
     for whos in units:
         side = camp(people[whos[0]])
         asked = None if first else ledger.system.score(whos[0], "sides", ledger.scene)
-        if side in sides:
+        if side in sides and not (by_check and isinstance(asked, Check)):
             score, text = sides[side], "typed"
         elif asked is None:
             score, text = int(side == (first or "party")), "chosen"
         elif isinstance(asked, int):
             score, text = asked, "printed"
         else:
-            key = msgspec.json.encode(asked)
-            if key not in rolls:
-                rolls[key] = _rolled(ledger, asked)
-            score, text = rolls[key]
+            score, text = _for_all(ledger, asked, rolls, sides.get(side))
         found.append(Found(whos, score, "" if (side, score) in told else text))
         told.add((side, score))
     return found
+
+
+def _for_all(
+    ledger: Ledger, asked: Check, rolls: dict[bytes, tuple[int, str]], typed: int | None = None
+) -> tuple[int, str]:
+    """One roll for all who are given the same check."""
+    key = msgspec.json.encode(asked)
+    if key not in rolls:
+        rolls[key] = _rolled(ledger, asked, typed)
+    return rolls[key]
 
 
 def place(ledger: Ledger, typed: Typed, first: str = "") -> None:

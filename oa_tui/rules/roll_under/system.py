@@ -44,7 +44,12 @@ class RollUnder:
     title: str = "Roll under"
     sheets: Mapping[str, type[Any]] = SHEETS
     checks: Any = AnyCheck
-    orders: tuple[Order, ...] = (Order("sides", afresh=True), Order("turns"), Order("popcorn"), Order("free"))
+    orders: tuple[Order, ...] = (
+        Order("sides", afresh=True, by_check=True),
+        Order("turns"),
+        Order("popcorn"),
+        Order("free"),
+    )
     switches: Mapping[str, bool] = {
         "nat20_terrible": True,
         "great_needs_skill": False,
