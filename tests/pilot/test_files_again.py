@@ -84,6 +84,26 @@ async def test_e_on_the_start_screen_edits_the_entry_and_reads_the_library_again
         await pilot.pause()
         assert isinstance(app.screen, ProblemsScreen)
         assert app.screen.problems[0].file == str(file)
+        file.write_text(SKIRMISH, encoding="utf-8")
+        await pilot.press("r")
+        await pilot.pause()
+        assert app.screen_stack[-1] is screen
+        strip = "\n".join("".join(part.text for part in line) for line in screen._compositor.render_strips()[-2:])
+        assert "Nothing is wrong any more" in strip
+        assert "have problems" not in strip
+        assert "has problems" not in strip
+
+
+async def test_pages_of_problems_go_on_by_page_keys_and_end_at_the_ends(tmp_path: Path) -> None:
+    file = tmp_path / "many.yaml"
+    file.write_text("---\n".join(f"system: dice-pool\nname: X{n}\nfight: 9\n" for n in range(12)), encoding="utf-8")
+    app = OaTui(start=Start(given([tmp_path]).library))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for keys, at in ((["p"], 0), (["pagedown"], 5), (["end"], 11), (["pageup"], 6), (["home"], 0)):
+            await pilot.press(*keys)
+            await pilot.pause()
+            assert isinstance(app.screen, ProblemsScreen)
+            assert app.screen.at == at
 
 
 async def test_e_at_the_table_offers_the_file_as_one_step_that_u_takes_back(

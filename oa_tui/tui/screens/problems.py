@@ -33,6 +33,10 @@ class ProblemsScreen(Page[bool]):
         Binding("enter", "go", "open what is fine", show=False, id="problems.open"),
         Binding("down,j", "move(1)", "down", show=False, id="problems.down"),
         Binding("up,k", "move(-1)", "up", show=False, id="problems.up"),
+        Binding("pagedown", "move(5)", "page down", show=False, id="problems.page-down"),
+        Binding("pageup", "move(-5)", "page up", show=False, id="problems.page-up"),
+        Binding("home", "move(-1000)", "first", show=False, id="problems.first"),
+        Binding("end", "move(1000)", "last", show=False, id="problems.last"),
         Binding("E", "edit_file", "edit", show=False, id="problems.edit-file"),
         Binding("r", "read_again", "read again", show=False, id="problems.read-again"),
     ]

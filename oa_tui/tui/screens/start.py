@@ -318,7 +318,10 @@ class StartScreen(BuilderScreen):
     def action_problems(self) -> None:
         """What is wrong with the files."""
         if self.start.problems:
-            self.app.push_screen(ProblemsScreen(self.start.problems, again=self._problems_again))
+            self.app.push_screen(ProblemsScreen(self.start.problems, again=self._problems_again), self._looked)
+
+    def _looked(self, mended: bool | None) -> None:
+        self.say("Nothing is wrong any more" if mended else "")
 
     def _problems_again(self) -> tuple[Problem, ...]:
         self.read_library()
