@@ -99,7 +99,7 @@ wal = path.with_name(path.name + "-wal")
 unsaved = 0
 for go in range(goes):
     size = max(path.stat().st_size, wal.stat().st_size if wal.exists() else 0)
-    limit = max(1, size - 8 * 4120 + go * stride % (16 * 4120))
+    limit = 1 + go * stride % (size + 4 * 4120)
     resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
     steps = play.steps
     moved(play, dice)
@@ -122,7 +122,7 @@ def test_a_disk_that_is_full_at_any_byte_of_a_step_loses_nothing(tmp_path: Path)
     path = play.path
     assert path is not None
     play.close()
-    goes, stride = many(30, 1500), many(2381, 97)
+    goes, stride = many(30, 1500), many(23_819, 10_007)
     words = [sys.executable, "-c", FULL, str(path), str(goes), str(stride)]
     done = subprocess.run(words, capture_output=True, text=True, timeout=600, cwd=Path(__file__).parents[2])
     assert done.returncode == 0, done.stderr
