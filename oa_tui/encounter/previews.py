@@ -79,7 +79,7 @@ def deed(ledger: Ledger, what: k.AnyConsequence) -> str:
     match what:
         case k.Lose() | k.Gain():
             look = ledger.system.looks.pools.get(what.pool)
-            name = look.short or look.title if look else what.pool.replace("_", " ")
+            name = look.counted(what.n) if look else what.pool.replace("_", " ")
             return f"{'loses' if isinstance(what, k.Lose) else 'gains'} {what.n} {name}"
         case k.Spend():
             return _spending(ledger, what)
@@ -130,11 +130,13 @@ def _spending(ledger: Ledger, what: k.Spend) -> str:
         token = what.what.removeprefix("use:")
         names = [condition.name for condition in one.conditions if condition.id == token] if one else []
         return f"uses {names[0]}" if names else "uses a token"
+    look = ledger.system.looks.pools.get(what.what)
+    single_point = look.one if look and what.n == 1 and not what.every else ""
     if one and what.what in one.turn:
-        name = what.what.capitalize()
+        name = single_point or what.what.capitalize()
         single = what.n == 1 and one.turn[what.what] <= 1
         return f"spends all {name}" if what.every else f"spends the {name}" if single else f"spends {what.n} {name}"
-    name = pool_title(ledger, what.what)
+    name = single_point or pool_title(ledger, what.what)
     if what.what == SHOTS and what.n == 1 and not what.every:
         name = "shot"
     return f"spends {'all' if what.every else what.n} {name}"

@@ -200,6 +200,12 @@ class PoolLook(Struct, frozen=True):
     short: str = ""
     up: bool = False
     """True for pools that count up towards their limit."""
+    one: str = ""
+    """The name of a single point (`Die`), where it is another word than the title."""
+
+    def counted(self, n: int) -> str:
+        """The name behind a number: `3 CP`, `2 Dice`, `1 Die`."""
+        return self.short or (self.one if n == 1 and self.one else self.title)
 
 
 class Looks(Struct, frozen=True):

@@ -13,7 +13,7 @@ from oa_tui.encounter import commands as c
 from oa_tui.library import bundled_folder
 from oa_tui.play.files import Given, given
 from oa_tui.play.session import Play
-from oa_tui.rules.consequences import Spend
+from oa_tui.rules.consequences import Lose, Spend
 from oa_tui.rules.contract import Looks, PoolLook
 from oa_tui.rules.table import Combatant, Condition, Pool
 from oa_tui.tui.lines import Line
@@ -104,6 +104,24 @@ def test_every_cell_of_every_system_fills_its_column(play: Play, width: int, hei
             box = view.layout.boxes.get(pane.id or "")
             lines = pane.lines(box.w, box.h) if box else []
             assert all(wide(line.plain.rstrip()) <= (box.w if box else 0) for line in lines)
+
+
+def test_one_point_is_told_in_the_singular(play: Play) -> None:
+    for look in play.system.looks.pools.values():
+        assert not look.counted(1).endswith(("s", "Dice")) or look.short, look
+        assert look.counted(2) == (look.short or look.title)
+
+
+def test_what_one_die_costs_reads_as_a_sentence(tmp_path: Path) -> None:
+    """DP-2, DP-13: one die is spent, one hit is lost."""
+    play = start("dice-pool", tmp_path)
+    hand = next(one for one in play.order() if "hits" in one.pools)
+    hero = next(one for one in play.order() if "dice" in one.pools)
+    texts = [
+        change.text for change in play.changes((Spend(who=hero.id, what="dice"), Lose(who=hand.id, pool="hits", n=1)))
+    ]
+    assert texts == ["spends 1 Die", "loses 1 Hit"]
+    play.close()
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 36)])

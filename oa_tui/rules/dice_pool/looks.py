@@ -6,8 +6,8 @@ from oa_tui.rules.contract import Looks, PoolLook
 
 LOOKS = Looks(
     pools={
-        "dice": PoolLook("Dice", "dice"),
-        "hits": PoolLook("Hits", "pips"),
+        "dice": PoolLook("Dice", "dice", one="Die"),
+        "hits": PoolLook("Hits", "pips", one="Hit"),
     },
     turn={"dice": "■", "move": "M", "fight": "F", "shoot": "S", "skill": "K", "mysticism": "Y"},
     out="out",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from oa_tui.rules.contract import Looks, PoolLook
 
 LOOKS = Looks(
-    pools={"hits": PoolLook("Hits", "pips"), "fortune": PoolLook("Fortune", "bare")},
+    pools={"hits": PoolLook("Hits", "pips", one="Hit"), "fortune": PoolLook("Fortune", "bare")},
     out="knocked out",
     health="hits",
 )

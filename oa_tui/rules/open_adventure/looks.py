@@ -14,7 +14,7 @@ LOOKS = Looks(
         "body_wounds": PoolLook("Body Wound", "words", short="BW", up=True),
         "mind_wounds": PoolLook("Mind Wound", "words", short="MW", up=True),
         "spirit_wounds": PoolLook("Spirit Wound", "words", short="SW", up=True),
-        "story_points": PoolLook("Story Points", "aside", short="SP"),
+        "story_points": PoolLook("Story Points", "aside", short="SP", one="Story Point"),
     },
     turn={"major": "M", "minor": "m"},
     health="challenge_points",

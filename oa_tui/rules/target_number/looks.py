@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from oa_tui.rules.contract import Looks, PoolLook
 
-LOOKS = Looks(pools={"wounds": PoolLook("Wounds", "bar", up=True)}, health="wounds", difficulty="TN")
+LOOKS = Looks(pools={"wounds": PoolLook("Wounds", "bar", up=True, one="Wound")}, health="wounds", difficulty="TN")
