@@ -274,3 +274,30 @@ async def test_a_check_that_waits_with_its_whole_document_is_opened_and_rolled_d
         assert play.table.combatants[party[2]].pools["luck"].value == 11
         assert not [one for one in play.encounter.prompts if one.due]
     play.close()
+
+
+async def test_o_names_the_next_in_popcorn_order_and_marks_who_has_acted_in_free_order(
+    begun: Play, table_of: TableOf
+) -> None:
+    begun.do(c.SetMode("popcorn"))
+    app = OaTui(begun)
+    async with app.run_test(size=(120, 36)) as pilot:
+        table, first = table_of(app), begun.encounter.actor or ""
+        laria, amicus = ids(begun, "Laria", "Amicus")
+        named = amicus if first == laria else laria
+        table.view.selected = named
+        await press(pilot, "o")
+        assert begun.encounter.actor == named
+        slot = begun.encounter.slot(first)
+        assert slot is not None
+        assert slot.at is None, "whoever named the next has had the turn"
+        await press(pilot, "o")
+        assert begun.encounter.actor != named, "whoever acts is selected: it holds"
+        begun.do(c.SetMode("free"))
+        (free,) = ids(begun, "Goblin B")
+        table.view.selected = free
+        await press(pilot, "o")
+        assert begun.encounter.acting == ()
+        marked = begun.encounter.slot(free)
+        assert marked is not None
+        assert (begun.encounter.round, marked.at) == (1, None)

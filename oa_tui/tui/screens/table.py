@@ -12,6 +12,7 @@ from textual.widget import Widget
 from textual.widgets import DataTable
 
 from oa_tui.encounter import commands as c
+from oa_tui.encounter.order.standing import UNSCORED
 from oa_tui.encounter.prompts import check_asked
 from oa_tui.play import grouping
 from oa_tui.play.actions import ACTIONS
@@ -67,11 +68,17 @@ class TableScreen(Desk):
         self.refresh_view()
 
     def action_hold(self) -> None:
-        """Hold, or act now: whichever the selected one can; else the actor holds."""
+        """Hold, or act now: whichever the selected one can; else the actor holds.
+
+        In popcorn order another one who is selected acts next; in free order the selected one has acted.
+        """
         who = self.view.meant
-        slot = self.play.encounter.slot(who) if who else None
+        encounter = self.play.encounter
+        slot = encounter.slot(who) if who else None
         if slot is not None and slot.state == "held":
             self.do(c.ActNow(who))
+        elif slot is not None and encounter.mode in UNSCORED and encounter.actor not in slot.who:
+            self.do(c.ActNow(who), ends=True)
         elif self.play.actor is not None:
             self.do(c.Hold(self.play.actor))
 
