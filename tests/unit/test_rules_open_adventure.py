@@ -132,6 +132,18 @@ def test_an_npc_hurts_a_heros_body_less_its_armor_oa_9_oa_49() -> None:
     assert outcome.consequences == (Lose(who="h2", pool="body", n=8, why="9 less armor 1", rule="OA-49"),)
 
 
+def test_whom_armor_spares_all_of_an_effect_is_told_oa_49() -> None:
+    check = draft("action:0", "t1", "h2")
+    less, spared = (alter(check, "targets", (Target(pool="body", armor=armor),)) for armor in (8, 9))
+    assert OPEN.resolve(less, (Throw((3, 4)),)).consequences == (
+        Lose(who="h2", pool="body", n=1, why="9 less armor 8", rule="OA-49"),
+    )
+    assert OPEN.resolve(spared, (Throw((3, 4)),)).consequences == (
+        Note(who="h2", text="loses nothing, 9 less armor 9", rule="OA-49"),
+    )
+    assert OPEN.resolve(spared, (Throw((1, 1)),)).consequences == ()
+
+
 def test_a_flat_effect_is_the_printed_number_oa_40() -> None:
     outcome = OPEN.resolve(draft("action:2", "t1", "h2"), (Throw((5, 7)),))
     assert outcome.effect == 4

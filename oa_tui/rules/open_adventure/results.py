@@ -34,7 +34,10 @@ def results(check: Deed, effect: int, lines: list[str], follows: list[AnyConsequ
 
 
 def _damage(check: Deed, effect: int, lines: list[str], follows: list[AnyConsequence]) -> list[int]:
-    """OA-36, OA-49: every target takes the same Effect, each less its own protection. OA-55: non-lethal harm."""
+    """OA-36, OA-49: every target takes the same Effect, each less its own protection. OA-55: non-lethal harm.
+
+    Whom protection spares all of it is told.
+    """
     lost = []
     for at in range(check.count):
         target = target_of(check, at)
@@ -46,6 +49,8 @@ def _damage(check: Deed, effect: int, lines: list[str], follows: list[AnyConsequ
             follows.append(
                 Lose(who=who_of(check, at), pool=target.pool, n=n, why=why, rule="OA-49", quiet=check.nonlethal)
             )
+        elif effect > 0:
+            follows.append(Note(who=who_of(check, at), text=f"loses nothing, {why}", rule="OA-49"))
     return lost
 
 
