@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from oa_tui.rules.consequences import AnyConsequence, Begin, Gain, Note
 from oa_tui.rules.heroic_action.beings import running, schticks, sheet_of, stance
+from oa_tui.rules.heroic_action.sheets import Being
 from oa_tui.rules.table import Combatant, Id, Moment, Scene, Status
 
 _DOWN = ("down", "unconscious", "helpless", "captured")
@@ -34,11 +35,11 @@ def suffer(who: Id, pool: str, by: int, scene: Scene) -> tuple[AnyConsequence, .
 
 
 def moment(when: Moment, scene: Scene) -> tuple[AnyConsequence, ...]:
-    """AC-17: the stances a sheet lists, on the first turn; AC-36: Hits return when the scene ends; AC-38: a rest
+    """AC-17: the stances a sheet lists, as the first Round begins; AC-36: Hits return when the scene ends; AC-38: a rest
     brings Fortune back.
     """
-    if when.at == "turn-start":
-        return _listed_stances(when.who, scene)
+    if when.at == "round-start":
+        return _listed_stances(scene)
     if when.at not in ("scene-end", "rest"):
         return ()
     pools = ("hits",) if when.at == "scene-end" else ("hits", "fortune")
@@ -57,11 +58,16 @@ def _short(one: Combatant, name: str) -> int:
     return 0 if pool is None or pool.max is None else max(0, pool.max - pool.value)
 
 
-def _listed_stances(who: Id, scene: Scene) -> tuple[AnyConsequence, ...]:
-    """AC-17: adopted before the first Round, and paid for by the first shot."""
-    combatant, sheet = scene.combatants.get(who), sheet_of(who, scene)
-    if combatant is None or sheet is None or combatant.turns > 1 or scene.round > 1:
-        return ()
-    names = {name.lower() for name in sheet.stances} - {one.name.lower() for one in running(combatant)}
-    listed = [each for each in schticks(sheet, action="stance") if each.name.lower() in names]
-    return tuple(Begin(who=who, condition=stance(each), why=each.name, rule="AC-17") for each in listed)
+def _listed_stances(scene: Scene) -> tuple[AnyConsequence, ...]:
+    """AC-17: adopted before the first Round, and paid for by the first shot; they count from its beginning."""
+    return tuple(
+        Begin(who=one.id, condition=stance(each), why=each.name, rule="AC-17")
+        for one in scene.combatants.values()
+        if scene.round == 1 and not one.fate and (sheet := sheet_of(one.id, scene)) is not None
+        for each in schticks(sheet, action="stance")
+        if each.name.lower() in _unadopted(one, sheet)
+    )
+
+
+def _unadopted(one: Combatant, sheet: Being) -> set[str]:
+    return {name.lower() for name in sheet.stances} - {each.name.lower() for each in running(one)}
