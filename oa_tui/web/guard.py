@@ -52,16 +52,18 @@ class Guard:
             await _refuse(send, 405, b"This page is only for reading.\n")
         elif b"transfer-encoding" in headers or headers.get(b"content-length", "0") != "0":
             await _refuse(send, 413, b"This page takes nothing in.\n")
+        elif self._token and not path:  # the address typed by hand, without its last stroke
+            await _refuse(send, 308, b"", (b"location", f"/{self._token}/".encode()))
         else:
             await self._app({**scope, "path": path, "raw_path": path.encode()}, receive, _covered(send))
 
     def _inside(self, path: str) -> str | None:
-        """The path behind the token; None where the token isn't there."""
+        """The path behind the token, empty where nothing is behind it; None where the token isn't there."""
         if not self._token:
             return path
         first, slash, rest = path.removeprefix("/").partition("/")
         good = secrets.compare_digest(first.encode(), self._token.encode())
-        return slash + rest if good and slash else None
+        return slash + rest if good else None
 
     def _knows(self, host: str) -> bool:
         """Whether a Host is one we answer to; a page elsewhere whose name leads here (DNS rebinding) is not."""
@@ -91,12 +93,13 @@ def _is_address(name: str) -> bool:
     return True
 
 
-async def _refuse(send: Send, status: int, body: bytes) -> None:
+async def _refuse(send: Send, status: int, body: bytes, *more: tuple[bytes, bytes]) -> None:
     """Without reading what was sent; the connection ends."""
     headers = [
         (b"content-type", b"text/plain"),
         (b"content-length", str(len(body)).encode()),
         (b"connection", b"close"),
+        *more,
     ]
     await send({"type": "http.response.start", "status": status, "headers": [*headers, *HEADERS]})
     await send({"type": "http.response.body", "body": body})

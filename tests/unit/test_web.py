@@ -127,12 +127,18 @@ def test_the_policy_allows_this_style_and_this_script_alone(play: Play) -> None:
 # ---- who is answered ----
 @pytest.mark.parametrize(
     "path",
-    ["/", "/events", "/wrong/", f"/{KEY}", f"/{KEY}x/", f"/x/../{KEY}x/", f"/{KEY[:-1]}/", "//", "/%2e%2e/", "/ü/"],
+    ["/", "/events", "/wrong/", f"/{KEY}x", f"/{KEY}x/", f"/x/../{KEY}x/", f"/{KEY[:-1]}/", "//", "/%2e%2e/", "/ü/"],
 )
 def test_without_the_key_nothing_answers(play: Play, path: str) -> None:
     answer = client(play, "192.0.2.7", KEY, "http://192.0.2.7:8137").get(path)
     assert answer.status_code == 404
     assert "Ash" not in answer.text
+
+
+def test_the_key_typed_without_the_last_stroke_leads_to_the_page(play: Play) -> None:
+    answer = client(play, "192.0.2.7", KEY, "http://192.0.2.7:8137").get(f"/{KEY}")
+    assert (answer.status_code, answer.headers["location"], answer.text) == (308, f"/{KEY}/", "")
+    assert client(play, "192.0.2.7", KEY, "http://evil.example:8137").get(f"/{KEY}").status_code == 404
 
 
 def test_with_the_key_the_page_is_there(play: Play) -> None:
