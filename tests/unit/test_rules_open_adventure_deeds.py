@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from oa_tui.encounter import commands as c
 from oa_tui.rules.consequences import Begin, Defeat, End, Note, Spend
-from oa_tui.rules.contract import Refused, Throw
+from oa_tui.rules.contract import Modifier, Refused, Throw
 from oa_tui.rules.gathering import gather
 from oa_tui.rules.open_adventure import conditions
 from oa_tui.rules.open_adventure.checks import Action, Auto, Opposed
@@ -211,3 +211,30 @@ def test_a_name_alone_may_try_all_of_it_and_is_asked_for_its_score() -> None:
             continue
         on = () if offer.targets == "none" else ("h2",)
         assert OPEN.fields(OPEN.draft(offer.id, "n1", on, bridge())), offer.id
+
+
+# ---- an MO that may apply ----
+@pytest.mark.parametrize("offer", ["check", "opposed", "support:aid", "recovery:body"])
+def test_where_no_mo_is_counted_the_actors_own_is_there_to_be_switched_on_oa_16(offer: str) -> None:
+    scene = bridge()
+    check = draft(offer, "h1", "t1" if offer == "opposed" else "h2")
+    (at,) = [at for at, each in enumerate(check.benefits) if each.source == "mo"]
+    line, before = check.benefits[at], OPEN.sums(check)[0].value or 0
+    assert (line.label, line.value, line.off) == ("Warrior", 3, True)
+    assert before == check.attribute_score + sum(each.value for each in check.benefits if not each.off)
+    on = alter(check, f"benefits.{at}.off", False, scene)
+    assert OPEN.sums(on)[0].value == before + 3
+    assert OPEN.sums(alter(on, "familiarity", True, scene))[0].value == before + 3, "OA-17: the MO counts all the same"
+
+
+def test_an_mo_that_is_named_is_not_counted_twice_oa_14() -> None:
+    scene = bridge()
+    check = replace(draft("check", "h1"), benefits=(Modifier("Warrior", 3, source="mo"), Modifier("high ground")))
+    named = alter(check, "mo", "Warrior", scene)
+    assert ([each.label for each in named.benefits], named.mo_score) == (["high ground"], 3)
+    assert OPEN.sums(named)[0].value == 4 + 3 + 1
+    assert not [each for each in draft("action:0", "h1", "t1").benefits if each.source == "mo"]
+
+
+def test_nothing_but_the_attribute_helps_where_the_rules_say_so_oa_53_oa_57() -> None:
+    assert draft("healing:body", "h1").benefits == ()

@@ -18,6 +18,7 @@ from oa_tui.rules.open_adventure.checks import (
     Death,
     Deed,
     Mending,
+    NaturalHealing,
     Opposed,
     Reaction,
     Scored,
@@ -34,6 +35,7 @@ from oa_tui.rules.open_adventure.sheets import (
     PointType,
 )
 from oa_tui.rules.open_adventure.suggestions import LADDER
+from oa_tui.rules.open_adventure.sums import helpable
 from oa_tui.rules.open_adventure.targeting import (
     Base,
     alone,
@@ -54,10 +56,13 @@ MODERATE = LADDER["moderate"]
 ARMOR = "armor"
 """The source of Drawbacks that worn armor brings (OA-65)."""
 
+MO = "mo"
+"""The source of lines that an MO adds where none is counted yet (OA-16)."""
+
 
 def draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCheck:
     """OA-4: the check of an offer; dropping it before the roll costs nothing (OA-6). Raises Refused."""
-    return worn(_draft(offer, actor, targets, scene), scene)
+    return worn(schooled(_draft(offer, actor, targets, scene), scene), scene)
 
 
 def _draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCheck:
@@ -89,6 +94,17 @@ def _draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyC
     raise Refused(f"there is nothing called {offer} to try: press c to see what there is")
 
 
+def schooled(check: AnyCheck, scene: Scene) -> AnyCheck:
+    """OA-16: where no MO is counted yet, each that the actor has is there to be switched on, for the GM decides."""
+    sheet = sheet_of(check.who, scene)
+    if not isinstance(check, (Deed, Mending)) or not isinstance(sheet, Character) or not helpable(check):
+        return check
+    if check.mo or check.action_score is not None or isinstance(check, NaturalHealing):
+        return check
+    known = tuple(Modifier(mo, score, source=MO, off=True) for mo, score in sheet.modus_operandi.items() if score)
+    return structs.replace(check, benefits=(*known, *check.benefits)) if known else check
+
+
 def worn(check: AnyCheck, scene: Scene) -> AnyCheck:
     """OA-65: rigid armor hinders Coordination, armor the MO doesn't train whatever needs movement: a Drawback each.
 
@@ -118,6 +134,8 @@ def alter(check: AnyCheck, changed: AnyCheck, key: str, scene: Scene) -> AnyChec
         return worn(_scored(changed, attribute_score(sheet, changed.attribute)), scene)
     if key == "mo" and not isinstance(changed, Death):
         known = mo_score(sheet, changed.mo)
+        if isinstance(changed, (Deed, Mending)):
+            changed = structs.replace(changed, benefits=tuple(each for each in changed.benefits if each.source != MO))
         return changed if known is None else structs.replace(changed, mo_score=known)
     if key == "base_difficulty" and isinstance(changed, (Action, Compare)):
         name = next((word.capitalize() for word, n in LADDER.items() if n == changed.base_difficulty), "")

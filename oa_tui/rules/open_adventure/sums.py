@@ -58,7 +58,7 @@ def sums(check: AnyCheck) -> tuple[Sum, ...]:
     """Action Score and Difficulty Score with their parts (OA-10, OA-14); the opponent's score in between."""
     if isinstance(check, Auto):
         return ()
-    adds: Literal["benefits", ""] = "benefits" if _helpable(check) else ""
+    adds: Literal["benefits", ""] = "benefits" if helpable(check) else ""
     found = [Sum("Action Score", action_score(check), _parts(action_lines(check)), adds=adds)]
     if isinstance(check, Opposed):
         lines = _parts(action_lines(check.opponent), "opponent.")
@@ -72,7 +72,7 @@ def sums(check: AnyCheck) -> tuple[Sum, ...]:
     return tuple(found)
 
 
-def _helpable(check: AnyCheck) -> bool:
+def helpable(check: AnyCheck) -> bool:
     """OA-53, OA-56: no Benefit helps a Death Check or catching one's breath."""
     return isinstance(check, Scored) and not (isinstance(check, Recovery) and check.catch_breath)
 
@@ -152,7 +152,7 @@ def nudge(check: AnyCheck, by: int) -> AnyCheck | None:
     if unscored(check):
         return None
     if by > 0:
-        if not isinstance(check, Scored) or not _helpable(check):
+        if not isinstance(check, Scored) or not helpable(check):
             return None
         return msgspec.structs.replace(check, benefits=(*check.benefits, Modifier("one more", by)))
     if not isinstance(check, (Deed, Mending)):
