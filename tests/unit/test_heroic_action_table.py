@@ -257,6 +257,18 @@ def test_one_defense_at_a_time_is_used_by_the_next_attack_ac_15_ac_25() -> None:
     assert lasting.condition.uses is None
 
 
+def test_who_defends_already_and_defends_again_has_one_defense_the_newer_ac_15() -> None:
+    (begun,) = follows(draft("defend", "k"))
+    scene = opera({"k": (replace(begun.condition, id="d"),)})
+    check = draft("attack:0", "m", "k", scene=scene)
+    again = alter(check, "defend", True, scene)
+    assert (HEROIC.aim(check).number, HEROIC.aim(again).number) == (15, 15), "not 18"
+    assert Spend(who="k", what="use:d", why="Defending", rule="AC-30") in spent(again, scene), "the old one has ended"
+    back = alter(again, "target_modifiers.0.off", False, scene)
+    assert (HEROIC.aim(back).number, back.defend) == (15, False)
+    assert HEROIC.aim(alter(again, "defend", False, scene)).number == 15
+
+
 def test_what_touches_others_reveals_a_sneak_ac_34() -> None:
     scene = opera({"m": (Condition("s", "Sneaking"),)})
     assert any(

@@ -7,14 +7,12 @@ from typing import Any
 from msgspec import to_builtins
 
 from oa_tui.rules.contract import Refused
-from oa_tui.rules.heroic_action.beings import FOCUSED, effects, running, schticks, sheet_of, stance
+from oa_tui.rules.heroic_action.beings import DEFENDING, FOCUSED, effects, running, schticks, sheet_of, stance
 from oa_tui.rules.heroic_action.checks import Act
 from oa_tui.rules.heroic_action.offers import OFF_TURN, SLOW_FOCUS, full_move, may_adopt, may_focus
 from oa_tui.rules.heroic_action.scores import DEFEND
 from oa_tui.rules.heroic_action.sheets import Schtick
 from oa_tui.rules.table import Condition, Effect, Id, Scene
-
-DEFENDING = "Defending"
 
 
 def act(kind: str, rest: str, actor: Id, scene: Scene) -> Act:

@@ -8,9 +8,9 @@ from msgspec import structs
 
 from oa_tui.rules.contract import Modifier, Refused
 from oa_tui.rules.heroic_action import drafts
-from oa_tui.rules.heroic_action.beings import attribute_score, known_skill, related, sheet_of
+from oa_tui.rules.heroic_action.beings import attribute_score, defenses, known_skill, related, sheet_of
 from oa_tui.rules.heroic_action.checks import Action, Aimed, AnyCheck, Assist, Attack, Rolled, Stunt, Timed
-from oa_tui.rules.table import Scene
+from oa_tui.rules.table import Id, Scene
 
 A = TypeVar("A", bound=Aimed)
 
@@ -45,6 +45,8 @@ def follow(check: AnyCheck, key: str, scene: Scene) -> AnyCheck:
         return _skill(check, scene)
     if key == "against" and isinstance(check, Action | Attack | Stunt):
         return _against(check, (check.against,), scene)
+    if isinstance(check, Aimed) and (key == "defend" or key.startswith("target_modifiers")):
+        return _one_defense(check, defenses(check.on, scene), fresh=key == "defend")
     if key == "timing" and isinstance(check, Timed):
         if check.timing == "limit-break":
             price: AnyCheck = structs.replace(check, **drafts.limit_break(check.who, scene))
@@ -72,6 +74,17 @@ def _skill(check: Action | Attack | Stunt | Assist, scene: Scene) -> AnyCheck:
         changed = structs.replace(changed, attribute=behind, label=f"Stunt: {changed.skill_name}")
         return _against(changed, drafts.answers(changed.skill_name), scene)
     return changed
+
+
+def _one_defense(check: A, known: frozenset[Id], *, fresh: bool) -> A:
+    """AC-15: only one defense counts, the newer one: what they defend with already, or that they Defend now."""
+    if fresh:
+        lines = tuple(
+            structs.replace(line, off=check.defend) if line.source in known else line for line in check.target_modifiers
+        )
+        return structs.replace(check, target_modifiers=lines)
+    held = any(line.source in known and not line.off for line in check.target_modifiers)
+    return structs.replace(check, defend=check.defend and not held)
 
 
 def _against(check: A, names: tuple[str, ...], scene: Scene) -> A:

@@ -16,6 +16,7 @@ SKILL = 10
 """The skill, and the difficulty, where no sheet says one: what an able human can do."""
 
 FOCUSED = "Focused"
+DEFENDING = "Defending"
 LIMIT_BREAK_ROUND = "limit_break_round"
 """Where Combatant.memory keeps the Round of an NPC's last cheap Limit Break (AC-39)."""
 
@@ -139,6 +140,12 @@ def stance(schtick: Schtick) -> Condition:
 def running(who: Combatant) -> tuple[Condition, ...]:
     """The stances that somebody has adopted."""
     return tuple(one for one in who.conditions if any(effect.on == "stance" for effect in one.effects))
+
+
+def defenses(whos: Iterable[Id], scene: Scene) -> frozenset[Id]:
+    """AC-15: the conditions by which these defend already."""
+    there = (scene.combatants[who] for who in whos if who in scene.combatants)
+    return frozenset(each.id for one in there for each in one.conditions if each.name == DEFENDING)
 
 
 def to_pay(who: Combatant, sheet: Being | None, scene: Scene) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from oa_tui.rules.consequences import AnyConsequence, End, Remember, Spend
-from oa_tui.rules.heroic_action.beings import FOCUSED, LIMIT_BREAK_ROUND, cheap_limit_break
+from oa_tui.rules.heroic_action.beings import FOCUSED, LIMIT_BREAK_ROUND, cheap_limit_break, defenses
 from oa_tui.rules.heroic_action.checks import Act, Aimed, AnyCheck, FirstShot, Rolled, Timed
 from oa_tui.rules.heroic_action.follows import ASSISTED
 from oa_tui.rules.heroic_action.offers import SHOTS
@@ -48,9 +48,11 @@ def _limit_break(check: Timed, scene: Scene) -> Iterator[AnyConsequence]:
 
 
 def _tokens(check: Rolled, scene: Scene) -> Iterator[AnyConsequence]:
-    """AC-25, AC-30: tokens that count are used up, the actor's and the target's."""
+    """AC-25, AC-30: tokens that count are used up, the actor's and the target's; AC-15: a new defense ends the old."""
     every = (*check.modifiers, *(check.target_modifiers if isinstance(check, Aimed) else ()))
     used = {each.source for each in every if each.source and not each.off}
+    if isinstance(check, Aimed) and check.defend:
+        used |= defenses(check.on, scene)
     for who in (check.who, *check.on):
         bearer = scene.combatants.get(who)
         for token in bearer.conditions if bearer else ():

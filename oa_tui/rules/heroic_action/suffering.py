@@ -35,8 +35,8 @@ def suffer(who: Id, pool: str, by: int, scene: Scene) -> tuple[AnyConsequence, .
 
 
 def moment(when: Moment, scene: Scene) -> tuple[AnyConsequence, ...]:
-    """AC-17: the stances a sheet lists, as the first Round begins; AC-36: Hits return when the scene ends; AC-38: a rest
-    brings Fortune back.
+    """AC-17: the stances a sheet lists, as the first Round begins; AC-36: Hits return when the scene ends; AC-38: a
+    rest brings Fortune back.
     """
     if when.at == "round-start":
         return _listed_stances(scene)
