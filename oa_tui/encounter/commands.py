@@ -11,6 +11,9 @@ from oa_tui.rules.table import Combatant, Condition, Id, Mode, Side, Sight, Trac
 ABSENT = "absent"
 """The fate of a player who isn't there tonight: no place in the order, nobody's target."""
 
+DONE = ("fled", "surrendered")
+"""Fates that somebody has done, where the others happen to them."""
+
 
 class Command(Struct, frozen=True):
     """Base of all commands."""

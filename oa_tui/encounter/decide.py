@@ -95,7 +95,9 @@ def _fate(ledger: Ledger, command: c.SetFate) -> None:
     changing = [one for who in dict.fromkeys(command.whos) if (one := ledger.one(who)).fate != word]
     if not changing:
         label = ledger.one(command.whos[0]).label
-        raise Refusal(f"{label} is {word} already" if word else f"{label} is in the fight: nothing to bring back from")
+        if not word:
+            raise Refusal(f"{label} is in the fight: nothing to bring back from")
+        raise Refusal(f"{label} {'has' if word in c.DONE else 'is'} {word} already")
     for one in changing:
         who = one.id
         ledger.add(e.FateSet(who, word))

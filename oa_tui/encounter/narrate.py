@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from oa_tui.encounter import events as e
-from oa_tui.encounter.commands import ABSENT
+from oa_tui.encounter.commands import ABSENT, DONE
 from oa_tui.encounter.evolve import evolve
 from oa_tui.encounter.expiry import parse, spoken
 from oa_tui.encounter.order.standing import camp, ranked
@@ -218,7 +218,7 @@ def _condition_end(told: Told, event: e.ConditionEnded) -> str:
 
 
 def _fate(told: Told, event: e.FateSet) -> str:
-    return f"{told.name(event.who)} is {event.word or 'back'}"
+    return f"{told.name(event.who)} {'has' if event.word in DONE else 'is'} {event.word or 'back'}"
 
 
 def _side(told: Told, event: e.SideSet) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from rich.text import Text
 
 from oa_tui.rules.contract import Card
@@ -51,6 +52,11 @@ def grid(ink: Ink, card: Card, cells: int) -> list[Text]:
     if not card.grid:
         return []
     wides = ordered_columns([card.heads, *card.grid])
+    headed = max((at + 1 for at, head in enumerate(card.heads) if head), default=0)
+    if sum(wides) + 2 * (len(wides) - 1) > cells and len(wides) > headed > 0:
+        under = replace(card, grid=tuple(row[:headed] for row in card.grid))
+        rest = replace(card, heads=(), grid=tuple(("", *row[headed:]) for row in card.grid))
+        return [*grid(ink, under, cells), Text(""), *(line[2:] for line in grid(ink, rest, cells))]
     gap = 3 if sum(wides) + 3 * len(wides) <= cells else 2
     drawn = [_grid_line(ink, card.heads, card.heads, wides, gap, head=True)] if any(card.heads) else []
     return drawn + [_grid_line(ink, row, card.heads, wides, gap) for row in card.grid]
@@ -88,7 +94,11 @@ def actions(ink: Ink, card: Card, cells: int) -> list[Text]:
             style = ink.hi if number else ink.faint if at == 1 else ink.text
             pieces.append((("  " if at else "") + (cell.rjust(wide) if number else cell.ljust(wide)), style))
         last = cells_[4] if len(cells_) > 4 else ""
-        drawn.append(spread(join(pieces), join([(ink.plain(last), ink.text)]), cells))
+        line_, note = join(pieces), join([(ink.plain(last), ink.text)])
+        if line_.cell_len + note.cell_len + 1 > cells:
+            drawn.append(line_)
+            line_ = Text("")
+        drawn.append(spread(line_, note, cells))
     return drawn
 
 

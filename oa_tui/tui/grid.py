@@ -10,7 +10,7 @@ LEAST = (40, 12)
 DRAWER = 17
 """Rows of the check drawer at home; two less below 30 rows."""
 
-SHOTS = 30
+SHOTS = 27
 """Cells of the shot column; where there is no room for it, it folds into one line."""
 
 MOST_DICE = 6
@@ -225,6 +225,6 @@ def _columns(cells: int, width: int, needs: Needs) -> Columns:
     allowances = (6 if own else 5) if turn else 0
     rest = cells - 2 - name - dice - bar - number - sum(own) - sum(facts) - allowances
     wanted = min(needs.names, LONGEST_NAME) - (name - 8)
-    least = 12 if needs.shots else 18 if wide else 14
+    least = 11 if needs.shots else 14
     grow = max(0, min(wanted, rest - least))
     return Columns(name + grow, dice, bar, number, own, facts, allowances, rest - grow, short=width < 80)

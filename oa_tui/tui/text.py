@@ -5,6 +5,7 @@ Nothing here reads markup, and control characters of a file never reach the term
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len, chop_cells, get_character_cell_size
@@ -21,6 +22,8 @@ Piece = tuple[str, Style]
 ELLIPSIS = "…"
 MANY = 6
 """Sentences of one step that are too many for a line: only the first and the last are told."""
+LEAST_HUNG = 12
+"""Cells that a text needs to go on below itself."""
 MINUS = "−"
 
 _BIG: dict[str, tuple[str, str, str]] = {
@@ -42,6 +45,9 @@ _BIG: dict[str, tuple[str, str, str]] = {
 }
 _THIN = str.maketrans("┏┓┗┛━┃┣┫┻╋╺╸╻╹", "╭╮╰╯─│├┤┴┼╶╴╷╵")
 
+
+_BREAK = re.compile(r" (?!(?:→|->) \S)(?<!\S → )(?<!\S -> )")
+"""A blank where a line may end: none at an arrow."""
 
 _FLAG = {chr(0x1F1E6 + at): chr(65 + at) for at in range(26)}
 """The letters that flags are made of, as letters: a pair of them has another width in every terminal."""
@@ -183,10 +189,10 @@ def spread(left: Text, right: Text, cells: int) -> Text:
 
 
 def wrapped(text: str, cells: int) -> list[str]:
-    """Plain words broken into lines of at most `cells`; a word that is longer is chopped."""
+    """Plain words broken into lines of at most `cells`; a word that is longer is chopped, `5 → 3` stays in one."""
     lines: list[str] = []
     current = ""
-    for word in clean(text).split(" "):
+    for word in _BREAK.split(clean(text)):
         for part in chop_cells(word, max(1, cells)) or [""]:
             if not current:
                 current = part
@@ -196,6 +202,22 @@ def wrapped(text: str, cells: int) -> list[str]:
                 lines.append(current)
                 current = part
     return [*lines, current] if current else lines
+
+
+def hung(lead: Text, body: str, style: Style, right: Text, cells: int) -> list[Text]:
+    """A line with words at its right end, and below it, as far in as `lead` is wide, what of the body doesn't fit.
+
+    Where that would leave next to nothing of the width the body is cut.
+    """
+    room = cells - lead.cell_len - right.cell_len - 1
+    if room < LEAST_HUNG or width(body) <= room:
+        return [spread(lead + Text(body, style), right, cells)]
+    first = wrapped(body, room)[0]
+    others = wrapped(body[len(first) :].lstrip(), cells - lead.cell_len - 1)
+    return [
+        spread(lead + Text(first, style), right, cells),
+        *(join([(" " * lead.cell_len, style), (line, style)]) for line in others),
+    ]
 
 
 def told(sentences: Sequence[str], cells: int) -> str:

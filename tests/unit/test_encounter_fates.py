@@ -52,9 +52,9 @@ def test_a_fate_that_is_so_already_is_refused_and_of_several_only_the_others_cha
     with pytest.raises(Refusal, match="Goblin A is in the fight"):
         play.do(c.SetFate(goblins[:1], "back"))
     play.do(c.SetFate(goblins[:1], "fled"))
-    with pytest.raises(Refusal, match="Goblin A is fled already"):
+    with pytest.raises(Refusal, match="Goblin A has fled already"):
         play.do(c.SetFate(goblins[:1], "fled"))
-    assert play.do(c.SetFate(goblins, "fled")).sentences == ("Goblin B is fled", "Goblin C is fled")
+    assert play.do(c.SetFate(goblins, "fled")).sentences == ("Goblin B has fled", "Goblin C has fled")
 
 
 def test_what_the_hidden_roll_is_secret_without_being_asked(play: Play) -> None:

@@ -192,7 +192,7 @@ def test_a_condition_again_replaces_itself_and_ends_by_name_whatever_its_case(tm
 def test_fate_takes_out_and_back(tmp_path: Path) -> None:
     play = skirmish(tmp_path)
     ogre = id_of(play, "Ogre")
-    assert play.do(c.SetFate((ogre,), "fled")).sentences == ("Ogre is fled",)
+    assert play.do(c.SetFate((ogre,), "fled")).sentences == ("Ogre has fled",)
     assert play.status(ogre) == "out"
     play.do(c.SetFate((ogre,), "back"))
     assert play.status(ogre) == "up"

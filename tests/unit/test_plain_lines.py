@@ -61,7 +61,7 @@ def play(tmp_path: Path) -> Play:
         ("order Mule 9", ["Mule is at 9, typed"]),
         ("add goblin 2", ["Goblin D joins", "Goblin D is at 5", "Goblin E joins", "Goblin E is at 5"]),
         ("quick Thug x2 8", ["Thug A joins", "Thug A is at 0", "Thug B joins", "Thug B is at 0"]),
-        ("fate Ogre fled", ["Ogre is fled"]),
+        ("fate Ogre fled", ["Ogre has fled"]),
         ("side Ogre ally", ["Ogre is an ally now"]),
         ("hide Ogre", ["Players see of Ogre: nothing"]),
         ("reveal Ogre", ["Players see of Ogre: words"]),

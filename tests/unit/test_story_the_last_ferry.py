@@ -176,7 +176,7 @@ Bandit ×2 is at 5
 Bandit Captain: Challenge Points 25 → 10
 Waits: The captain offers terms
 3·2 The captain offers terms
-3·2 Bandit Captain is surrendered
+3·2 Bandit Captain has surrendered
 3·2 Laria goes on
 3·2 Laria, Work at Pole to the far bank 10 ≥ 6
 3·3 Bloodwind, Great axe → Bandit E 12 ≥ 3

@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
+from rich.style import Style
+from rich.text import Text
 
 from oa_tui.rules.table import Pool
-from oa_tui.tui.text import bar, big, clean, fit, pad, pips, pool_number, rule, spread, tail_of, wrapped
+from oa_tui.tui.text import bar, big, clean, fit, hung, pad, pips, pool_number, rule, spread, tail_of, wrapped
 from oa_tui.tui.theme import DARK, HIGH_CONTRAST, LIGHT, Ink, Palette
 
 INK = Ink()
@@ -114,3 +116,11 @@ def test_what_matters_is_readable_in_every_theme(palette: Palette, least: float)
     assert _contrast(palette.mute, palette.bg) >= least
     assert _contrast(palette.on_act, palette.act) >= least
     assert _contrast(palette.on_hurt, palette.hurt) >= least
+
+
+def test_a_text_that_is_too_long_goes_on_below_itself_and_no_change_is_torn_apart() -> None:
+    lines = hung(Text("1·3  "), "Odile Marchetti: Hits 12 → 10", Style(), Text("now "), 30)
+    assert [line.plain.rstrip() for line in lines] == ["1·3  Odile Marchetti:     now", "     Hits 12 → 10"]
+    assert wrapped("Hit Points 14 → 10", 13) == ["Hit Points", "14 → 10"]
+    (cut,) = hung(Text("1·3  "), "Odile Marchetti", Style(), Text("now "), 20)
+    assert cut.plain == "1·3  Odile Mar… now "

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from oa_tui.rules.contract import Offer
 from oa_tui.rules.dice_pool.beings import blank, sheet_of, stat, unassigned
-from oa_tui.rules.dice_pool.checks import count
 from oa_tui.rules.dice_pool.resolve import LEFT, WORKING
 from oa_tui.rules.dice_pool.sheets import Being
 from oa_tui.rules.table import Combatant, Id, Scene
@@ -59,13 +58,13 @@ def _attribute(id_: str, label: str, sheet: Being | None, combatant: Combatant |
     refused = why_blank(name, sheet, combatant.label if combatant else "this one")
     if id_ == "move":
         far = sheet.move if sheet else None
-        note = "" if far is None else f"each die {count(far, 'space')}"
+        note = "" if far is None else f"{'space' if far == 1 else 'spaces'} a die"
         return Offer(id_, label, "none", none, dice="" if far is None else str(far), note=note)
     if id_ in ("skill", MYSTIC):
         left = combatant.memory.get(f"{name}{LEFT}", 0) if combatant else 0
-        note = f"goes on, {left} left" if left else "each success 1"
+        note = f"goes on, {left} left" if left else "1 a success"
         return Offer(id_, label, "none", refused or none, dice=_plus(sheet, name), note="none" if refused else note)
-    note = "none" if refused else "each success 1 damage"
+    note = "none" if refused else "1 damage each"
     return Offer(id_, label, "one", refused or none, dice=_plus(sheet, name), note=note)
 
 

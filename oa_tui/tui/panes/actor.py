@@ -44,19 +44,21 @@ class ActorPane(Pane):
         if who is None:
             return [self.rule("Nobody acts", cells)]
         one = view.combatant(who)
-        actions = offer_lines(self, view.offers(), cells)
+        offers = view.offers()
         head = [self.rule(self._title(one), cells)]
+        room = rows - 2 - len(offers)
         if not view.layout.card:
-            return head + actions[: rows - 1]
+            return head + offer_lines(self, offers, cells, room)[: rows - 1]
         sheet = view.play.sheets.get(one.sheet)
         card = view.play.system.card(sheet) if sheet is not None else Card(one.label)
-        room = rows - 1 - len(actions)
         blocks = [
             [join([("  ", view.ink.text)]) + line for line in self._dice(one, cells)],
             pool_lines(self, one, card, cells),
             *grid_blocks(self, one, card, cells),
-            fact_lines(self, one, card, cells),
         ]
+        actions = offer_lines(self, offers, cells, room - sum(len(block) + 1 for block in blocks if block))
+        room = rows - 1 - len(actions)
+        blocks.append(fact_lines(self, one, card, cells))
         kept: Lines = []
         for block in blocks:
             if block and len(block) + 1 <= room:
@@ -81,8 +83,11 @@ class ActorPane(Pane):
         return join([(name, ink.mute)])
 
 
-def offer_lines(pane: Pane, offers: tuple[Offer, ...], cells: int) -> Lines:
-    """`1  Great axe     AS  7  d6+d8     +2`, and `c` for all else. Columns are as wide as what stands in them."""
+def offer_lines(pane: Pane, offers: tuple[Offer, ...], cells: int, spare: int = 0) -> Lines:
+    """`1  Great axe     AS  7  d6+d8     +2`, and `c` for all else. Columns are as wide as what stands in them.
+
+    `spare`: lines that may be more than one for each; notes that have no room beside their action take them.
+    """
     ink, keys, word = pane.view.ink, pane.view.keys, pane.view.play.system.looks.score
     scores = max((len(str(offer.score)) for offer in offers if offer.score is not None), default=0)
     dice = max((width(offer.dice) for offer in offers), default=0)
@@ -92,8 +97,10 @@ def offer_lines(pane: Pane, offers: tuple[Offer, ...], cells: int) -> Lines:
     notes = max((width(offer.note) for offer in offers), default=0) if cells >= NOTED else 0
     room = cells - LEAD - 2 - numbers - 1
     name = max(8, min(longest, max(room - notes, min(LEAST_NAME, room))))
-    notes = min(notes, room - name)
-    drawn = []
+    beside = min(notes, room - name)
+    below = beside < min(LEAST_NOTE, notes) and sum(bool(offer.note) for offer in offers) <= spare
+    drawn: Lines = []
+    rows: list[tuple[Text, str, Style]] = []
     for number, offer in enumerate(offers, 1):
         body = ink.mute if offer.refused else ink.text
         left: list[Piece] = [
@@ -106,15 +113,23 @@ def offer_lines(pane: Pane, offers: tuple[Offer, ...], cells: int) -> Lines:
             score = "" if offer.score is None else str(offer.score)
             left.append((score.rjust(max(2, scores)) + "  ", ink.mute if offer.refused else ink.hi))
         left.append((pad(offer.dice, dice + 2) if dice else "", body))
-        line = join(left)
-        note = (
-            fit(clean(offer.note), cells - line.cell_len - 1)
-            if notes >= LEAST_NOTE or (notes and width(clean(offer.note)) <= notes)
-            else ""
-        )
-        drawn.append(spread(line, join([(ink.plain(note), body), (" ", body)]), cells))
+        line, note = join(left), ink.plain(clean(offer.note))
+        if below:
+            drawn += [line, *([join([(" " * LEAD + fit(note, cells - LEAD - 1), ink.mute)])] if note else [])]
+            continue
+        rows.append((line, note if beside >= min(LEAST_NOTE, width(note)) else "", body))
+    whole = [each for row in rows for each in _noted(*row, cells, whole=True)]
+    drawn += whole if len(whole) - len(rows) <= spare else [_noted(*row, cells, whole=False)[0] for row in rows]
     drawn.append(join([(pad(f"  {keys.of('check')}", LEAD), ink.hi), ("anything else", ink.mute)]))
     return drawn
+
+
+def _noted(line: Text, note: str, style: Style, cells: int, *, whole: bool) -> Lines:
+    """A note at the right end of a line; what is too long goes on below it, or is cut."""
+    room = cells - line.cell_len - 1
+    parts = wrapped(note, room) if whole and width(note) > room else [fit(note, room)]
+    first, *others = (join([(part + " ", style)]) for part in parts)
+    return [spread(line, first, cells), *(spread(Text(""), part, cells) for part in others)]
 
 
 def pool_lines(pane: Pane, one: Combatant, card: Card, cells: int) -> Lines:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
 from rich.text import Text
 from textual import events
 from textual.widget import Widget
 
 from oa_tui.tui.text import padded, rule, spoken, stack, underlay
 from oa_tui.tui.view import View
+
+T = TypeVar("T")
 
 
 class Pane(Widget):
@@ -78,6 +83,20 @@ class ListPane(Pane, can_focus=True):
         """Draw anew; the cursor stays on an entry."""
         self.index = max(0, min(self.index, self.count() - 1))
         super().repaint()
+
+    def fitting(
+        self, shown: Sequence[T], draw: Callable[[T, bool], list[Text]], cells: int, room: int, top: int
+    ) -> list[Text]:
+        """Entries from the one at `top` on: whole while lines are left over, else each cut to one line."""
+        drawn: list[Text] = []
+        spare = room - len(shown)
+        for at, one in enumerate(shown, top):
+            lines = draw(one, True)
+            if len(lines) - 1 > spare:
+                lines = draw(one, False)
+            spare -= len(lines) - 1
+            drawn += [self.raised(lines[0], cells, at), *lines[1:]]
+        return drawn
 
     def raised(self, line: Text, cells: int, at: int) -> Text:
         """The line, on the raised ground if the cursor is on it."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rich.text import Text
 
 from oa_tui.encounter.state import Counter
 from oa_tui.play.record import LogEntry
 from oa_tui.rules.table import Track
 from oa_tui.tui.panes.base import ListPane
-from oa_tui.tui.text import bar, clean, fit, join, pad, padded, pool_number, spread
+from oa_tui.tui.text import bar, clean, fit, hung, join, pad, padded, pool_number, spread, wrapped
 from oa_tui.tui.view import View, Waits, waiting
 
 LOGGED = 60
@@ -42,18 +44,20 @@ class WaitingPane(ListPane):
             return [*drawn, join([("    Nothing waits", ink.mute)])]
         room = rows - 1
         top = max(0, min(self.index - room + 2, len(found) - room)) if self.has_focus else 0
-        for at, one in enumerate(found[top : top + room], top):
-            drawn.append(self.raised(self._line(one, cells), cells, at))
+        drawn += self.fitting(found[top : top + room], partial(self._lines, cells), cells, room, top)
         rest = len(found) - top - room
         if rest > 0:
             drawn[-1] = join([(f"    {rest + 1} more", ink.mute)])
         return drawn
 
-    def _line(self, one: Waits, cells: int) -> Text:
+    def _lines(self, cells: int, one: Waits, whole: bool) -> list[Text]:
         ink = self.view.ink
-        left = join([("  " + ("! " if one.due else "  "), ink.hi), (one.text, ink.hi if one.due else ink.text)])
+        lead = join([("  " + ("! " if one.due else "  "), ink.hi)])
         right = join([(one.right, ink.hi if one.due else ink.mute), (" ", ink.text)])
-        return spread(left, right, cells)
+        style = ink.hi if one.due else ink.text
+        if whole:
+            return hung(lead, ink.plain(one.text), style, right, cells)
+        return [spread(lead + Text(ink.plain(one.text), style), right, cells)]
 
 
 class TracksPane(ListPane):
@@ -84,27 +88,27 @@ class TracksPane(ListPane):
         found = self.things()
         room = rows - len(drawn)
         top = max(0, self.index - room + 1) if self.has_focus else 0
-        for at, one in enumerate(found[top : top + room], top):
-            drawn.append(self.raised(self._line(one, cells), cells, at))
+        drawn += self.fitting(found[top : top + room], partial(self._lines, cells), cells, room, top)
         if len(found) - top > room:
             drawn[-1] = join([(f"  {len(found) - top - room + 1} more", ink.mute)])
         return drawn
 
-    def _line(self, one: Track | Counter, cells: int) -> Text:
+    def _lines(self, cells: int, one: Track | Counter, whole: bool) -> list[Text]:
         ink = self.view.ink
         wide = 8 if cells >= 40 else 6
         room = min(24, cells - wide - 15)
-        name = pad(fit(clean(one.name), room - 1), room)
+        label = ink.plain(clean(one.name))
+        name, *others = wrapped(label, room - 1) if whole else [fit(label, room - 1)]
         hue = ink.mute if isinstance(one, Counter) else ink.text
         drawn = bar(ink, one.value, one.max, wide, hue) if one.max else Text("")
         ends = one.max if isinstance(one, Counter) else max(one.max, one.value)
         number = pool_number(ink, one.value, ends, 8) if isinstance(one, Track) else self._count(one)
-        left = join([("  ", ink.text), (name, ink.text)]) + padded(drawn, wide) + number
+        left = join([("  ", ink.text), (pad(name, room), ink.text)]) + padded(drawn, wide) + number
         right = Text("")
         if isinstance(one, Track) and one.difficulty is not None:
             word = self.view.play.system.looks.difficulty or ink.g("≥")
             right = join([(f"{word} ", ink.faint), (str(one.difficulty), ink.text), (" ", ink.text)])
-        return spread(left, right, cells)
+        return [spread(left, right, cells), *(join([("  " + each, ink.text)]) for each in others)]
 
     def _count(self, one: Counter) -> Text:
         """A counter counts up, so nothing about it is ever badly hurt."""
@@ -157,11 +161,11 @@ def log_lines(view: View, entry: LogEntry, cells: int) -> list[Text]:
     plain = ink.struck if entry.undone else ink.text
     dim = ink.struck if entry.undone else ink.mute
     strong = ink.struck if entry.undone else ink.hi if line.good else ink.mute
-    left = join([("  ", ink.text), (pad(place, 5), ink.faint), (ink.plain(clean(line.title)), plain)])
+    lead = join([("  ", ink.text), (pad(place, 5), ink.faint)])
     result = ink.plain(clean(line.result)) + (" secret" if line.secret else "")
     right = join([(result, strong), (" ", ink.text)])
-    drawn = [spread(left, right, cells)]
+    drawn = hung(lead, ink.plain(clean(line.title)), plain, right, cells)
     details = () if line.good is False and not line.details else line.details
-    return drawn + [
-        spread(join([(" " * 7, ink.text), (ink.plain(clean(text)), dim)]), Text(" "), cells) for text in details
-    ]
+    for text in details:
+        drawn += hung(Text(" " * 7), ink.plain(clean(text)), dim, Text(" "), cells)
+    return drawn

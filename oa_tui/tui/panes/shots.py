@@ -14,6 +14,9 @@ from oa_tui.tui.theme import SIDE_GLYPH
 LEAD = 6
 """Cells of gutter and number before the first glyph."""
 
+CROWDED = 8
+"""Cells that those keep who stand already where somebody would land."""
+
 
 class ShotsPane(Pane):
     """Who stands where; a gold line from the actor to where the drafted action would land."""
@@ -59,7 +62,7 @@ class ShotsPane(Pane):
         acts = here and self._actor() == self.view.play.encounter.actor
         style = ink.act_text if here else ink.text if places and shot != END else ink.faint
         lead: list[Piece] = [(f" {ink.g('►') if acts else ' '}", ink.act_text), (word + " ", style)]
-        right = self._ghost(shot)
+        right = self._ghost(shot, cells - LEAD - (CROWDED if places else 0))
         room = cells - LEAD - right.cell_len - (1 if right.cell_len else 0)
         line = join([*lead, *self._names(stop, max(0, room))])
         return spread(line, right, cells) if right.cell_len else padded(line, cells)
@@ -90,8 +93,8 @@ class ShotsPane(Pane):
         slot = self.view.play.encounter.slot(who)
         return slot is not None and self._actor() in slot.who
 
-    def _ghost(self, shot: int) -> Text:
-        """This row's part of the line from the actor to where it lands."""
+    def _ghost(self, shot: int, room: int) -> Text:
+        """This row's part of the line from the actor to where it lands, a name of at most `room` cells in it."""
         view, ink = self.view, self.view.ink
         now, to = self._now(), view.landing
         if now is None or to is None or to >= now or not to <= shot <= now:
@@ -101,7 +104,7 @@ class ShotsPane(Pane):
             return join([(corner + " ", ink.act_text)])
         if shot != to:
             return join([(stroke + " ", ink.act_text)])
-        name = fit(view.label(self._lander), 10)
+        name = fit(view.label(self._lander), max(8, room - len(end) - 3))
         return join([(name + " ", ink.ghost), (end + " ", ink.act_text)])
 
     def _folded(self, every: tuple[Stop, ...], cells: int) -> Text:
