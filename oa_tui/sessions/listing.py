@@ -31,6 +31,12 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     waiting: int
     ended: bool
 
+    @property
+    def title(self) -> str:
+        """What it is called in a list: its open encounter, behind a name of its own where it has one."""
+        own = self.name if self.name.casefold() != self.encounter.casefold() else ""
+        return ": ".join(part for part in (own, self.encounter) if part)
+
     def when(self, form: str) -> str:
         """The time of the last step as `strftime` has it; what no calendar holds (a clock gone wrong): `?`."""
         try:

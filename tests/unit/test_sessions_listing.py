@@ -46,6 +46,20 @@ def test_sessions_are_listed_the_one_played_last_first() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("name", "encounter", "title"),
+    [
+        ("Friday", "The bridge", "Friday: The bridge"),
+        ("The bridge", "The bridge", "The bridge"),
+        ("the bridge", "The bridge", "The bridge"),
+        ("Friday", "", "Friday"),
+    ],
+)
+def test_a_session_of_another_name_than_its_encounter_is_listed_by_both(name: str, encounter: str, title: str) -> None:
+    make(name, last=10.0, summary=Summary(encounter))
+    assert list_sessions()[0][0].title == title
+
+
 def test_a_damaged_session_is_a_problem_and_hides_none_of_the_others() -> None:
     make("Good", last=10.0)
     bad = make("Bad", last=20.0)

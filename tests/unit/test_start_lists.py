@@ -18,9 +18,10 @@ from oa_tui.play.session import Play
 from oa_tui.play.shelving import Taken, save_encounter
 from oa_tui.rules.registry import system, systems
 from oa_tui.rules.table import Pool
-from oa_tui.sessions.folders import library_folder
+from oa_tui.sessions import Journal, Step, Summary, list_sessions
+from oa_tui.sessions.folders import library_folder, sessions_folder
 from oa_tui.tui.grid import Box
-from oa_tui.tui.screens.shelf import encounters, fitting, places
+from oa_tui.tui.screens.shelf import encounters, fitting, places, resume, sessions
 from oa_tui.tui.screens.starting import Start
 from oa_tui.tui.theme import Ink
 
@@ -240,6 +241,20 @@ def test_encounters_of_several_games_stand_under_the_name_of_theirs_and_no_name_
     assert {line.strip() for line in lines[1:] if not line.startswith("    ")} == games
     for entry in found:
         assert any(entry.name in line for line in lines), entry.name
+
+
+def test_a_session_is_listed_by_its_own_name_before_its_encounter_and_a_long_one_is_cut() -> None:
+    for name in ("Friday", "An evening by the fire with far too many words"):
+        with Journal.create(sessions_folder(), name, "open-adventure", 1.0) as journal:
+            journal.append(Step(1, "do", 0, 1, 1, "Begin", b"", float(len(name))), Summary("The bridge"))
+    long, short = list_sessions()[0]
+    box = Box(0, 0, 42, 9)
+    for lines in (sessions(Ink(), (short, long), 99.0, box, 0, False), resume(Ink(), short, 99.0, box, False)):
+        assert "Friday: The bridge" in lines[1].plain
+        assert all(line.cell_len <= box.w for line in lines)
+    cut = sessions(Ink(), (short, long), 99.0, box, 0, False)[3].plain
+    assert cut.startswith("  An evening by the")
+    assert cut.rstrip().endswith("Open Adventure")
 
 
 def test_encounters_are_found_by_name_by_tag_and_by_game() -> None:

@@ -98,7 +98,7 @@ def resume(ink: Ink, listed: Listed, now: float, box: Box, focus: bool) -> list[
     who = f"{clean(listed.acting)} acts" if listed.acting else "nobody acts"
     waits = f", {many(listed.waiting, 'thing')} {'waits' if listed.waiting == 1 else 'wait'}" if listed.waiting else ""
     lines = [
-        join([("  " + clean(listed.encounter or listed.name), ink.hi)]),
+        join([("  " + fit(clean(listed.title), box.w - 3), ink.hi)]),
         join([(f"  {titled(listed.system)}, {stage(listed)}", ink.text)]),
         join([(f"  {who}{waits}", ink.text)]),
         join([(f"  left {ago(listed.last, now)}", ink.mute)]),
@@ -114,8 +114,9 @@ def sessions(ink: Ink, found: Sequence[Listed], now: float, box: Box, at: int, f
     drawn = [rule(ink, f"Sessions {len(found)}", box.w, focus)]
     for number, one in enumerate(found[first : first + room], first):
         under = focus and number == at
-        left = join([("  " + clean(one.encounter or one.name), ink.hi if under else ink.text)])
         right = join([(titled(one.system) + "  ", ink.mute)])
+        name = fit(clean(one.title), box.w - right.cell_len - 4)
+        left = join([("  " + name, ink.hi if under else ink.text)])
         below = join([(f"    {stage(one)}, {ago(one.last, now)}", ink.mute)])
         drawn += [_ground(ink, spread(left, right, box.w - 1), box.w, under), _ground(ink, below, box.w, under)]
     return drawn[: box.h]
