@@ -228,6 +228,10 @@ async def test_the_log_rewinds(begun: Play) -> None:
         first = begun.actor
         await press(pilot, "n", "n", "l", "down", "down", "enter")
         assert begun.actor == first
+        await press(pilot, "l", "end", "enter")
+        assert begun.encounter.stage == "setup"
+        await press(pilot, "l", "end", "home", "enter")
+        assert begun.actor is not None
 
 
 async def test_the_palette_finds_an_action_by_name_and_does_it(begun: Play, table_of: TableOf) -> None:

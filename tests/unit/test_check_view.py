@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oa_tui.rules.contract import Aim, Degree, Odds, Throw
+from oa_tui.rules.contract import Aim, Degree, Field, Odds, Throw
 from oa_tui.tui.check import chances, dice
 from oa_tui.tui.check.after import chip, rolled_lines
-from oa_tui.tui.check.board import board, suggestions
+from oa_tui.tui.check.board import board, suggestions, value_of
 from oa_tui.tui.check.geometry import grid
 from oa_tui.tui.check.picture import Drawn, Extra, Face, Follows, Lying, Scores
 from oa_tui.tui.check.row import Row
@@ -52,6 +52,18 @@ def test_every_possible_degree_gets_a_cell_of_the_line(weights: list[int], cells
     parts = chances.share([degree.p for degree in chances.possible(found)], cells, 1)
     assert sum(parts) == cells
     assert min(parts) >= 1
+
+
+def test_the_tenth_that_makes_a_hundred_goes_where_it_says_least() -> None:
+    """OA-30: one die of twelve shows a 1 in 8.33 % of rolls, which is 8.3 %."""
+    found = odds(("critical-failure", "1/12", False), ("failure", "7/12", False), ("success", "4/12", True))
+    assert chances.tenths(found) == (83, 584, 333)
+
+
+def test_a_choice_reads_as_words() -> None:
+    assert value_of(Field("pool", "Points", "choice", "challenge_points", ("body", "challenge_points"))) == (
+        "challenge points"
+    )
 
 
 def test_a_chance_that_is_not_nothing_never_shows_as_nothing() -> None:

@@ -124,7 +124,7 @@ def value_of(field: Field) -> str:
         return str(len(field.value)) if field.value else "none"
     if field.value is None or field.value == "":
         return "none"
-    return str(field.value).replace("-", " ") if field.kind == "choice" else str(field.value)
+    return str(field.value).replace("-", " ").replace("_", " ") if field.kind == "choice" else str(field.value)
 
 
 def _number(value: int | None) -> str:

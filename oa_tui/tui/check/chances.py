@@ -23,13 +23,14 @@ _BEST = ("great", "critical", "windfall")
 
 
 def share(chances: Sequence[Fraction], whole: int, least: int = 0) -> tuple[int, ...]:
-    """Split `whole` by these chances, which sum to 1, so that the parts add up to it: largest remainders get the rest.
+    """Split `whole` by these chances, which sum to 1, so that the parts add up to it: largest remainders get the rest,
+    of equal ones those of the largest chances, where one more says least.
 
     Every chance above 0 gets at least `least`.
     """
     parts = [max(int(chance * whole), least) if chance else 0 for chance in chances]
     rest = whole - sum(parts)
-    order = sorted(range(len(parts)), key=lambda at: chances[at] * whole - parts[at], reverse=rest > 0)
+    order = sorted(range(len(parts)), key=lambda at: (chances[at] * whole - parts[at], chances[at]), reverse=rest > 0)
     for at in (order * whole)[: max(0, rest)]:
         parts[at] += 1 if chances[at] else 0
     while sum(parts) > whole:

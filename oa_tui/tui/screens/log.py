@@ -25,6 +25,8 @@ class LogScreen(Page[int | None]):
         Binding("up,k", "move(-1)", "up", show=False, id="log.up"),
         Binding("pagedown", "move(10)", "page down", show=False, id="log.page-down"),
         Binding("pageup", "move(-10)", "page up", show=False, id="log.page-up"),
+        Binding("home", "move(-999999)", "newest", show=False, id="log.first"),
+        Binding("end", "move(999999)", "oldest", show=False, id="log.last"),
     ]
     AUTO_FOCUS = ""
 
@@ -53,7 +55,7 @@ class LogScreen(Page[int | None]):
 
     def strip(self) -> tuple[Text, Text]:
         """What rewinding means."""
-        said = "Enter makes the table as it was after this step; nothing is lost, U goes forward again"
+        said = "Enter goes back to just after this step; nothing is lost: U goes forward"
         return join([(said, self.ink.text)]), Text("")
 
     def footer(self) -> tuple[tuple[str, str], ...]:
