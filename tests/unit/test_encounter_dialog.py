@@ -15,6 +15,7 @@ from oa_tui.rules.table import Mode
 from oa_tui.tui.dialogs.beginning import HOW, BeginDialog, asked
 from oa_tui.tui.dialogs.encounter import EncounterDialog
 from oa_tui.tui.lines import SIDES
+from oa_tui.tui.theme import Ink
 
 CONTENT = bundled_folder()
 
@@ -146,6 +147,25 @@ def test_in_popcorn_and_free_order_nobody_is_asked_for_a_score(play: Play) -> No
     play.do(c.SetMode("popcorn"))
     do(play, "begin, ol")
     assert play.actor == next(one.id for one in play.table.present if one.label == "Old Hest")
+
+
+def test_a_group_is_asked_for_one_score_and_a_fixed_order_for_none(tmp_path: Path) -> None:
+    (tmp_path / "quay.yaml").write_text(
+        "system: heroic-action\nkind: encounter\nname: Quay\n"
+        "combatants: [{name: Crab, count: 5}, {name: Gull, count: 2}, {name: Tide, order: 3}]\n"
+    )
+    found = given([tmp_path / "quay.yaml"])
+    assert found.opening is not None
+    play = Play.start(found.opening, found.library, folder=tmp_path / "s", seed=1)
+    dialog = BeginDialog(play)
+    assert dialog._labels == ["Crab ×5", "Gull A", "Gull B"]
+    assert "1 more has its score printed" in "\n".join(line.plain for line in dialog.body(Ink(), 60, 20))
+    dialog.text = "9"
+    assert dialog._keep()
+    play.do(c.BeginEncounter({who: score for who, score in dialog._scores.items() if score is not None}))
+    crabs = [slot for slot in play.encounter.slots if len(slot.who) == 5]
+    assert [slot.score for slot in crabs] == [9]
+    play.close()
 
 
 def test_where_sides_take_turns_one_number_is_asked_for_each_that_rolls(tmp_path: Path) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from rich.text import Text
 
 from oa_tui.encounter.commands import BeginEncounter
+from oa_tui.encounter.groups import together, units
 from oa_tui.encounter.order.standing import UNSCORED, camp, order_of
+from oa_tui.encounter.state import group_label
 from oa_tui.play.session import Play
 from oa_tui.rules.contract import Check
 from oa_tui.rules.table import Combatant
@@ -23,12 +25,25 @@ MOST_DIGITS = 4
 
 
 def asked(play: Play) -> list[Combatant]:
-    """Those whose score is rolled, in this order mode: of a side one for all, in popcorn and free order nobody."""
-    scene, mode = play.scene, play.encounter.mode
+    """Those whose score is rolled, in this order mode: of a group and of a side one for all, in popcorn and free order
+    nobody.
+    """
+    scene, mode, people = play.scene, play.encounter.mode, play.table.combatants
     if mode in UNSCORED:
         return []
-    found = [one for one in play.table.present if not isinstance(play.system.score(one.id, mode, scene), int)]
-    return list({camp(one): one for one in reversed(found)}.values())[::-1] if mode == "sides" else found
+    first = (people[whos[0]] for whos in units(play.table))
+    found = [one for one in first if not isinstance(play.system.score(one.id, mode, scene), int)]
+    if mode == "sides":
+        return list({camp(one): one for one in reversed(found)}.values())[::-1]
+    return [one for one in found if one.fixed is None]
+
+
+def _called(play: Play, one: Combatant) -> str:
+    """Who a score is for: a side, a group, or one alone."""
+    if play.encounter.mode == "sides":
+        return SIDES[camp(one)]
+    whos = together(play.table, one.id)
+    return group_label(play.table, whos) if len(whos) > 1 else one.label
 
 
 class BeginDialog(Dialog):
@@ -42,8 +57,7 @@ class BeginDialog(Dialog):
         self._scores: dict[str, int | None] = {}
         self._at = 0
         self._asked = asked(play)
-        sides = play.encounter.mode == "sides"
-        self._labels = [SIDES[camp(one)] if sides else one.label for one in self._asked]
+        self._labels = [_called(play, one) for one in self._asked]
 
     @property
     def shows_field(self) -> bool:
@@ -58,14 +72,16 @@ class BeginDialog(Dialog):
     def body(self, ink: Ink, cells: int, rows: int) -> list[Text]:
         """Everybody who is asked for, with what was said."""
         sides = self.play.encounter.mode == "sides"
-        printed = 0 if sides else len(self.play.table.present) - len(self._asked)
+        rolling = sum(len(together(self.play.table, one.id)) for one in self._asked)
+        printed = 0 if sides else len(self.play.table.present) - rolling
         label = min(NAME, max(map(width, self._labels), default=0))
         shown = window(len(self._asked), self._at, rows - 4 if rows > 4 else rows)
         lines = [self._one(ink, number, label, cells) for number in shown]
         if rows > 4:
             lines = [Row(ink).at(INDENT, HOW, ink.faint).line, Text(), *lines]
         if printed and rows > 4:
-            lines += [Text(), Row(ink).at(INDENT, f"{printed} more have their score printed", ink.faint).line]
+            have = "1 more has its score" if printed == 1 else f"{printed} more have their score"
+            lines += [Text(), Row(ink).at(INDENT, f"{have} printed", ink.faint).line]
         return lines
 
     def _one(self, ink: Ink, number: int, label: int, cells: int) -> Text:
