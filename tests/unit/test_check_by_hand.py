@@ -12,10 +12,12 @@ from oa_tui.encounter import commands as c
 from oa_tui.library import bundled_folder
 from oa_tui.play.files import given
 from oa_tui.play.session import Play
+from oa_tui.rules.contract import Throw
 from oa_tui.rules.table import Id
 from oa_tui.tui.check.drafting import Drafting
 from oa_tui.tui.check.facing import Facing
 from oa_tui.tui.check.modes import Mode, Recent
+from oa_tui.tui.check.rolled import Rolled
 
 BRIDGE = bundled_folder() / "open-adventure" / "encounters" / "the-bridge.yaml"
 
@@ -79,7 +81,7 @@ def press(desk: Desk, *keys: str) -> None:
     for key in keys:
         assert desk.mode is not None
         if not desk.mode.type(key, key if len(key) == 1 else ""):
-            desk.mode.do({"enter": "go", "t": "faces"}[key], key)
+            desk.mode.do({"enter": "go", "t": "faces", "+": "benefit"}[key], key)
 
 
 def sides(desk: Desk) -> list[int]:
@@ -121,3 +123,38 @@ def test_the_other_key_rolls_all(play: Play) -> None:
     desk = opposed(play, {"Bloodwind", "Troll"})
     press(desk, "t")
     assert desk.lying is not None
+
+
+def rerolled(folder: Path, hands: bool) -> tuple[Play, Desk]:
+    """A drawer with a roll of Odile's that may be thrown again for Fortune."""
+    found = given([bundled_folder() / "heroic-action" / "encounters" / "low-tide.yaml"])
+    assert found.opening is not None
+    play = Play.start(found.opening, found.library, folder=folder, seed=4, clock=lambda: 0.0)
+    play.do(c.BeginEncounter())
+    odile, foe = (one.id for label in ("Odile Marchetti", "Bone drummer") if (one := play.table.labelled(label)))
+    play.do(c.Roll(play.draft("attack:0", odile, (foe,)), (Throw((1, 5)),)))
+    desk = Desk(play, {odile} if hands else set())
+    desk.show(Rolled(desk, play.encounter.pending[0]))
+    return play, desk
+
+
+@pytest.mark.parametrize(("hands", "key"), [(False, "t"), (True, "+")])
+def test_dice_of_a_reroll_are_typed_where_those_of_a_roll_are_ac_38(tmp_path: Path, hands: bool, key: str) -> None:
+    play, desk = rerolled(tmp_path, hands)
+    press(desk, key)
+    assert isinstance(desk.mode, Facing)
+    press(desk, "left")
+    assert play.encounter.pending[0].throws == (Throw((1, 5)),), "what lies is not taken back"
+    press(desk, "6", "2", "4")
+    assert desk.lying.throws == (Throw((1, 5)), Throw((6, 2, 4)))
+    assert desk.lying.outcome.total == 15 + 8, "a reroll is confident: 6 + 4 less 2"
+    play.close()
+
+
+@pytest.mark.parametrize(("hands", "key"), [(False, "+"), (True, "t")])
+def test_the_other_key_lets_the_dice_of_a_reroll_fall_ac_38(tmp_path: Path, hands: bool, key: str) -> None:
+    play, desk = rerolled(tmp_path, hands)
+    press(desk, key)
+    assert isinstance(desk.mode, Rolled)
+    assert len(play.encounter.pending[0].throws) == 2
+    play.close()

@@ -174,6 +174,16 @@ class Drafting(Mode):
         return owed and any(hand.sides and self.desk.by_hand(hand.who) for hand in system.dice(self.check))
 
     @property
+    def thrown(self) -> tuple[Throw, ...]:
+        """What lies already when its dice are typed."""
+        return ()
+
+    @property
+    def home(self) -> Mode:
+        """Where the typing of dice comes back to."""
+        return self
+
+    @property
     def entry(self) -> Entry | None:
         """The line under the cursor."""
         return self.board.find(self.selected)

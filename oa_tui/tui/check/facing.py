@@ -25,8 +25,8 @@ class Facing(Mode):
     def __init__(self, drafting: Drafting) -> None:
         super().__init__(drafting.desk)
         self._drafting = drafting
-        self._lying = self._machine(())
-        """What was rolled for those whose dice aren't rolled at the table: no key takes it back."""
+        self._lying = self._machine(drafting.thrown)
+        """What lies already, and was rolled for those who don't roll at the table: no key takes it back."""
         self._typed = Typed(self._lying)
         self._wrong = ""
         """Why the last face was refused: it stays until one is taken."""
@@ -97,7 +97,7 @@ class Facing(Mode):
     def type(self, key: str, char: str) -> bool:
         """Every key belongs to the dice."""
         if key == "escape":
-            self.desk.show(self._drafting)
+            self.desk.show(self._drafting.home)
             return True
         system, check = self.desk.play.system, self._drafting.check
         name = "minus" if char in ("-", "−") else char if char.isdigit() and char.isascii() else key

@@ -9,10 +9,11 @@ from rich.text import Text
 from oa_tui.encounter.commands import Accept, Command, Refusal, Skip
 from oa_tui.encounter.previews import Change
 from oa_tui.encounter.state import Pending
-from oa_tui.rules.contract import Field, Odds, Sum, Throw
-from oa_tui.rules.rolling import next_die
+from oa_tui.rules.contract import Check, Field, Odds, Sum, Throw
+from oa_tui.rules.rolling import NextDie, next_die
 from oa_tui.tui.check import chances
 from oa_tui.tui.check.after import rolled_lines
+from oa_tui.tui.check.again import Again
 from oa_tui.tui.check.board import Entry, marks, stepped
 from oa_tui.tui.check.dice import lying
 from oa_tui.tui.check.modes import Desk, Footer, Mode, edited, pick
@@ -122,7 +123,7 @@ class Rolled(Mode):
             check = play.rework(self.pending, *change).check
         except Refusal as refusal:
             return Extra(field.label, refusal.message)
-        if next_die(play.system, check, self.pending.throws) is not None:
+        if self._throws(check) is not None:
             return Extra(f"{field.label}: throws again", field.note)
         outcome = play.system.resolve(check, self.pending.throws)
         said = [] if outcome.total is None else [f"total {outcome.total}"]
@@ -144,7 +145,21 @@ class Rolled(Mode):
         extras = self._extras
         if extras:
             keys.append(("+", extras[0].label))
+            if (hand := self._owing(extras[0])) is not None:
+                keys.append(("t", "rolls it" if hand else "type its dice"))
         return [*keys, ("Esc", "leave it waiting")]
+
+    def _owing(self, field: Field) -> bool | None:
+        """Whether somebody rolls the dice of one more of it at the table; None where it asks for no dice."""
+        change = None if field.locked else stepped(_entry(field), {}, 1)
+        if change is None:
+            return None
+        try:
+            check = self.desk.play.rework(self.pending, *change).check
+        except Refusal:
+            return None
+        due = self._throws(check)
+        return None if due is None else self._by_hand(check, due)
 
     def type(self, key: str, char: str) -> bool:
         """While a number is typed every key belongs to it; Space skips."""
@@ -174,6 +189,8 @@ class Rolled(Mode):
             self._start_typing()
         elif action == "benefit":
             self._rework(1)
+        elif action == "faces":
+            self._rework(1, other=True)
         elif action == "drawback":
             self._rework(-1)
         elif action == "go":
@@ -222,8 +239,18 @@ class Rolled(Mode):
         self._entry = None
         self.desk.say(self.said)
 
-    def _rework(self, by: int) -> None:
-        """One step of what may still change the roll: the selected field, or the first."""
+    def _throws(self, check: Check) -> NextDie | None:
+        """The die that a changed check owes besides those that lie."""
+        return next_die(self.desk.play.system, check, self.pending.throws)
+
+    def _by_hand(self, check: Check, due: NextDie) -> bool:
+        return self.desk.by_hand(self.desk.play.system.dice(check)[due.hand].who or check.who)
+
+    def _rework(self, by: int, *, other: bool = False) -> None:
+        """One step of what may still change the roll: the selected field, or the first.
+
+        Dice that it owes fall, or are typed where they are rolled at the table; `other`: the other way round.
+        """
         extras = self._extras
         if not extras:
             self.desk.say("Nothing may change this roll any more")
@@ -235,7 +262,15 @@ class Rolled(Mode):
             self.desk.say(field.locked or f"{field.label}: {'no more of it' if by > 0 else 'none is on this roll'}")
             return
         try:
-            done = self.desk.play.do(self.desk.play.rework(self.pending, *change))
+            command = self.desk.play.rework(self.pending, *change)
+            due = self._throws(command.check)
+            if other and due is None:
+                self.desk.say("All dice of this roll lie")
+                return
+            if due is not None and self._by_hand(command.check, due) != other:
+                self.desk.faces(Again(self.desk, self.pending, command, self))
+                return
+            done = self.desk.play.do(command)
         except Refusal as refusal:
             self.desk.say(refusal.message)
             return
