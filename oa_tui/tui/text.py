@@ -221,7 +221,10 @@ def hung(lead: Text, body: str, style: Style, right: Text, cells: int) -> list[T
 
 
 def told(sentences: Sequence[str], cells: int) -> str:
-    """What a step said, in one line; of many sentences the first and the last, and as many before it as fit."""
+    """What a step said, in one line; of many sentences the first and the last, and as many before it as fit.
+
+    Where changes of several people are told, a gap says how many are left out.
+    """
     if not sentences:
         return ""
     first, *rest = sentences
@@ -232,7 +235,14 @@ def told(sentences: Sequence[str], cells: int) -> str:
             break
         kept.insert(0, text)
         used += width(text) + 2
-    return ", ".join([first, *kept])
+    out = len(rest) - len(kept)
+    gap = f"… {out} more …"
+    told_all = not out or ": " not in first
+    while not told_all and len(kept) > 1 and used + width(gap) + 2 > cells:
+        used -= width(kept.pop(0)) + 2
+        out += 1
+        gap = f"… {out} more …"
+    return ", ".join([first, *([] if told_all else [gap]), *kept])
 
 
 def more(ink: Ink, above: int, below: int) -> str:

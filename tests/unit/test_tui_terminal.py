@@ -125,5 +125,16 @@ def test_of_many_sentences_the_first_and_the_last_are_told() -> None:
     begun = ("The bridge begins", *(f"Goblin {at} is at {at}" for at in range(9)), "Laria acts")
     assert told(begun, 100) == "The bridge begins, Laria acts"
     assert told(("Drayac falls", "burning ends", "Laria acts"), 100) == "Drayac falls, burning ends, Laria acts"
+
+
+@pytest.mark.parametrize(("cells", "kept"), [(100, 3), (75, 2), (44, 1)])
+def test_a_gap_among_several_peoples_changes_says_how_many_are_left_out(cells: int, kept: int) -> None:
+    """Five damage to four goblins never reads as if it had struck two of them."""
+    struck = tuple(f"Goblin {name}: CP 3 → 0" for name in "ABCD")
+    line = told(struck, cells)
+    assert line.endswith(", ".join(struck[-kept:]))
+    assert line.startswith(struck[0])
+    assert ("more" in line) == (kept < 3)
+    assert kept == 3 or f"… {3 - kept} more …" in line
     assert told(("Drayac falls", "burning ends", "Laria acts"), 30) == "Drayac falls, Laria acts"
     assert told((), 30) == ""
