@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
+import gc
 import importlib
 import sys
 from collections.abc import Callable, Sequence
 from keyword import iskeyword
-from typing import NoReturn
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "resume": ("oa_tui.cli.table", "go on with a session, the last one if none is named"),
@@ -26,17 +25,6 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "paths": ("oa_tui.cli.files", "where sessions, library and settings are"),
 }
 """Each subcommand's module, loaded only when it is used, and what it is for."""
-
-EPILOG = """Files are statblocks, characters and encounters (YAML), or folders of them, in any mix.
-Without files: the last session, the encounters and the library to choose from."""
-
-
-class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence and leaves with status 2."""
-
-    def error(self, message: str) -> NoReturn:
-        """One sentence on standard error."""
-        self.exit(2, f"{self.prog}: {message}. `{self.prog.split()[0]} --help` shows how it is used.\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -59,27 +47,16 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _open(words: list[str]) -> int:
-    listing = "\n".join(f"  {name:<10}{about}" for name, (_, about) in COMMANDS.items())
-    parser = Parser(
-        prog="oa-tui",
-        description="An encounter tracker for game masters, by keyboard alone.",
-        epilog=f"{EPILOG}\n\ncommands (oa-tui COMMAND --help):\n{listing}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("files", nargs="*", metavar="FILE", help="statblocks, characters, encounters, folders")
-    parser.add_argument("--seed", type=int, metavar="N", help="fix the dice")
-    parser.add_argument("--version", action=_Version, nargs=0, help="show which oa-tui this is, and leave")
-    given = parser.parse_args(words)
-    from oa_tui.cli.table import table
+    files, seed = words, None
+    if any(word.startswith("-") for word in words):
+        from oa_tui.cli.parsing import opening
 
-    return table(given.files, given.seed)
+        files, seed = opening(words)
+    # What is imported stays: looking through it for garbage again and again is a tenth of a start. The app collects.
+    gc.disable()
+    try:
+        from oa_tui.cli.table import table
 
-
-class _Version(argparse.Action):
-    """Looked up only where it is asked for."""
-
-    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        from importlib.metadata import version
-
-        print(f"oa-tui {version('oa-tui')}")
-        parser.exit()
+        return table(files, seed)
+    finally:
+        gc.enable()

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from oa_tui.cli import Parser
 from oa_tui.cli.output import complain, say
+from oa_tui.cli.parsing import Parser
 from oa_tui.dice import DiceError, odds_lines, parse
 from oa_tui.library.data import read_data
 from oa_tui.library.disk import BIGGEST

@@ -6,9 +6,9 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from oa_tui.cli import Parser
 from oa_tui.cli.importing import unknown_system
 from oa_tui.cli.output import complain, say
+from oa_tui.cli.parsing import Parser
 from oa_tui.library import Entry, Library, load
 from oa_tui.library.printing import as_markdown
 from oa_tui.library.writing import as_text, write_file

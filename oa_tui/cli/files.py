@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from oa_tui.cli import Parser
 from oa_tui.cli.output import complain, say
+from oa_tui.cli.parsing import Parser
 from oa_tui.library import Kinds, Problem, bundled_folder, load, mend
 from oa_tui.library import lint as lint_files
 from oa_tui.play.settings import load as load_settings

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from pathlib import Path
 
-from oa_tui.cli import Parser
 from oa_tui.cli.output import complain, say
+from oa_tui.cli.parsing import Parser
 from oa_tui.library import Kinds, Library, bundled_folder, load
 from oa_tui.library.importing import FORMATS, Draft, place, read_foreign
 from oa_tui.library.importing.formats import BIGGEST

@@ -10,8 +10,8 @@ from typing import NoReturn
 
 import msgspec
 
-from oa_tui.cli import Parser
 from oa_tui.cli.output import complain
+from oa_tui.cli.parsing import Parser
 from oa_tui.play.chronicle import Chronicle, Copy, Entry
 from oa_tui.play.chronicle_text import Form, Scribe
 from oa_tui.play.following import EVERY, stamp, trouble

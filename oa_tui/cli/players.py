@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from oa_tui.cli import Parser
 from oa_tui.cli.output import NO_TERMINAL, complain, has_terminal
+from oa_tui.cli.parsing import Parser
 from oa_tui.play.following import Following
 from oa_tui.play.settings import Known, load
 from oa_tui.sessions import SessionError, session_path

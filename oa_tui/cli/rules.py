@@ -12,8 +12,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from oa_tui.cli import Parser
 from oa_tui.cli.output import complain, say
+from oa_tui.cli.parsing import Parser
 from oa_tui.rules.registry import MODULES
 
 _ID = re.compile(r"\b((?:[CD]-)?(?:OA|DT|AR|AC|DP)-\d+)\b(?: to ((?:OA|DT|AR|AC|DP)-\d+))?")

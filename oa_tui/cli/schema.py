@@ -6,8 +6,8 @@ from difflib import get_close_matches
 
 import msgspec
 
-from oa_tui.cli import Parser
 from oa_tui.cli.output import complain, say
+from oa_tui.cli.parsing import Parser
 from oa_tui.library import Kinds
 from oa_tui.library.reference import SHARED, tables
 from oa_tui.library.schemas import schema_of

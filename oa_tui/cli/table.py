@@ -7,7 +7,7 @@ from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 
-from oa_tui.cli import COMMANDS, Parser
+from oa_tui.cli import COMMANDS
 from oa_tui.cli.output import NO_TERMINAL, complain, has_terminal
 from oa_tui.play.files import Given, given, shelves
 from oa_tui.play.session import Play
@@ -34,6 +34,8 @@ def table(files: list[str], seed: int | None) -> int:
 
 def resume(words: list[str]) -> int:
     """`oa-tui resume [SESSION]`."""
+    from oa_tui.cli.parsing import Parser
+
     parser = Parser(prog="oa-tui resume", description="Go on with a session, the last one if none is named.")
     parser.add_argument("session", nargs="?", metavar="SESSION", help="its name, id or file")
     parser.add_argument("--seed", type=int, metavar="N", help="fix the dice")
@@ -53,6 +55,8 @@ def resume(words: list[str]) -> int:
 
 def plain(words: list[str]) -> int:
     """`oa-tui plain [FILE...] [--session NAME] [--seed N]`."""
+    from oa_tui.cli.parsing import Parser
+
     parser = Parser(prog="oa-tui plain", description="Line mode: one command a line; `help` lists them.")
     parser.add_argument("files", nargs="*", metavar="FILE", help="what to open")
     parser.add_argument(

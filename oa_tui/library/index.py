@@ -6,7 +6,6 @@ same, and while the program that read it is. Anything odd about the index, and t
 
 from __future__ import annotations
 
-import hashlib
 import os
 import time
 from collections.abc import Callable
@@ -14,6 +13,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import msgspec
 from msgspec import Raw, Struct, structs
@@ -53,6 +53,7 @@ class KeptFile(Struct, frozen=True, array_like=True, gc=False):
 
 class _Kept(Struct, frozen=True, array_like=True):
     reader: str
+    root: str
     files: dict[str, KeptFile]
 
 
@@ -66,12 +67,12 @@ class Index:
     """The index of one folder, by the path below it."""
 
     def __init__(self, root: Path, cache_folder: Path, kinds: Kinds) -> None:
-        real = os.path.realpath(root).encode(errors="replace")
+        self._real = os.path.realpath(root).encode(errors="replace").decode()
         self._origin = str(root)
         self._above = len(self._origin)
         self._kinds = kinds
         self._reader = reader(tuple(kinds.systems))
-        self._place = cache_folder / f"{hashlib.blake2b(real, digest_size=10).hexdigest()}.index"
+        self._place = cache_folder / f"{crc32(self._real.encode()):08x}.index"
         self._old = self._read()
         self._new: dict[str, KeptFile] = {}
         self._changed = False
@@ -82,7 +83,7 @@ class Index:
             kept = _DECODER.decode(self._place.read_bytes())
         except (OSError, msgspec.MsgspecError, RecursionError):
             return {}
-        return kept.files if kept.reader == self._reader else {}
+        return kept.files if (kept.reader, kept.root) == (self._reader, self._real) else {}
 
     def get(self, file: str, status: os.stat_result) -> Reading | None:
         """What is kept of a file that is now like this; None where it must be read."""
@@ -110,7 +111,7 @@ class Index:
             return
         with suppress(OSError):
             self._place.parent.mkdir(parents=True, exist_ok=True)
-            replace_file(self._place, _ENCODER.encode(_Kept(self._reader, self._new)))
+            replace_file(self._place, _ENCODER.encode(_Kept(self._reader, self._real, self._new)))
 
     def _entry(self, kept: KeptEntry, file: str) -> Entry:
         body = _unpacking(kept, self._kinds)
@@ -139,12 +140,12 @@ def _key(status: os.stat_result) -> Key:
 def reader(systems: tuple[str, ...]) -> str:
     """Names the program that reads: other code or other systems read a file anew."""
     package = Path(__file__).resolve().parent.parent
-    said = hashlib.blake2b(repr(systems).encode(), digest_size=16)
+    said = [repr(systems)]
     for room in ("library", "rules"):
         for folder, folders, names in os.walk(package / room):
             folders.sort()
             for name in sorted(names):
                 if name.endswith(".py"):
                     status = os.stat(os.path.join(folder, name))  # noqa: PTH116, PTH118 - a hundred times at each start
-                    said.update(f"{name} {status.st_size} {status.st_mtime_ns}\n".encode())
-    return said.hexdigest()
+                    said.append(f"{name} {status.st_size} {status.st_mtime_ns}")
+    return "\n".join(said)

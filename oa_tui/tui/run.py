@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import time
 from collections.abc import Callable
@@ -102,6 +103,8 @@ def run(
 ) -> int:
     """Run the app on what was named; the exit status. `again` reads what was named once more."""
     app = _app(given, play, seed, named, again, settings)
+    gc.freeze()
+    gc.enable()
     try:
         app.run()
     finally:

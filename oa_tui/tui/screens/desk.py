@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import ComposeResult
+from textual.geometry import Size
 from textual.screen import ModalScreen, Screen
 
 from oa_tui.encounter.commands import Command, Refusal
@@ -49,6 +50,7 @@ class Desk(Screen[None]):
         self.view = View(play, Ink())
         self.drawer: CheckDrawer | None = None
         self._hush = ExitStack()
+        self._laid: Size | None = None
         self.recent: Recent = {}
         self.order = OrderPane(self.view, "table")
         self.waiting = WaitingPane(self.view, "waiting")
@@ -81,13 +83,15 @@ class Desk(Screen[None]):
             self.view.said = next((entry.line.title for entry in self.play.log(1)), "")
         if wrong := settings_of(self.app).said:
             self.view.said, self.view.refused = wrong, True
-        self.watch(self.app, "theme", self._themed)
+        self.view.ink = ink_of(self.app)
+        self.watch(self.app, "theme", self._themed, init=False)
         self._hush.enter_context(self.app.batch_update())
         self.refresh_view()
 
     def on_resize(self, _: events.Resize) -> None:
         """Another size, other places. At the first one all is in its place, and may be drawn."""
-        self.refresh_view()
+        if self.app.size != self._laid:
+            self.refresh_view()
         self._hush.close()
 
     # ---- what shows ----
@@ -97,7 +101,8 @@ class Desk(Screen[None]):
             return
         self.view.follow()
         self.view.tidy()
-        width, height = self.app.size
+        self._laid = self.app.size
+        width, height = self._laid
         self.view.place(width, height, drawer=self.drawer is not None)
         self.view.aim(self._draft())
         boxes = self.view.layout.boxes
