@@ -12,6 +12,7 @@ from oa_tui.encounter.commands import Refusal
 from oa_tui.plain.forms import Slot, read
 from oa_tui.plain.manual import MANUAL
 from oa_tui.plain.words import Word, split
+from oa_tui.play.reminding import moments
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Combatant, Mode
 
@@ -194,7 +195,7 @@ _NAMES: dict[str, Names] = {
     "SIDE": _sides,
     "MODE": _fixed(*get_args(Mode)),
     "WORD": _fixed("dead", "down", "fled", "surrendered", "captured", "absent", "back"),
-    "WHEN": _fixed("end of round", "start of round", "by hand"),
+    "WHEN": lambda play, words: moments(play),
     "ENCOUNTER": lambda play, words: (one.name for one in play.table.encounters.values()),
     "FILE": _paths,
     "VERB": lambda play, words: MANUAL,

@@ -176,6 +176,8 @@ def test_a_statblock_is_read_in_plain_lines_with_its_place(play: Play) -> None:
         ("prompt s", ["skip"]),
         ("condition Prone on Ogre u", ["until"]),
         ("condition Prone on Ogre until sta", ['"start of its turn"']),
+        ('remind "end of r', ['"end of round 1"', '"end of round 2"', '"end of round 3"']),
+        ("remind 'alarm", ['"Alarm at 6"']),
         ("help atta", ["attack"]),
         ("nonsense x", []),
         ('say "never', []),
