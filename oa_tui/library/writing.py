@@ -45,11 +45,11 @@ def as_text(documents: Iterable[Mapping[str, Any]]) -> str:
     return "---\n".join(as_yaml(document) for document in documents)
 
 
-def file_name(name: str) -> str:
-    """A file's name from an encounter's: letters of any script, digits and hyphens; never empty, never a path."""
+def file_name(name: str, otherwise: str = "encounter") -> str:
+    """A file's name from a document's: letters of any script, digits and hyphens, or `otherwise`; never a path."""
     said = unicodedata.normalize("NFC", name).casefold()
     stem = re.sub(r"[\W_]+", "-", said).strip("-")[:LONGEST_STEM].strip("-")
-    return f"{stem or 'encounter'}.yaml"
+    return f"{stem or otherwise}.yaml"
 
 
 def write_file(path: Path, text: str, *, overwrite: bool = False) -> None:

@@ -52,6 +52,18 @@ def test_two_of_one_name_in_a_run_get_a_file_each(tmp_path: Path) -> None:
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["rat-2.yaml", "rat-3.yaml", "rat.yaml"]
 
 
+def test_names_of_any_script_name_their_files_run_after_run(tmp_path: Path) -> None:
+    for number, name in enumerate(("قزم", "日本/鬼", "Ædel Ängø", "😀")):
+        (tmp_path / f"{number}.csv").write_text(f"name,reaction\n{name},2\n", "utf-8")
+        assert main(["import", str(tmp_path / f"{number}.csv"), "--to", str(tmp_path / "out")]) == 0
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {
+        "قزم.yaml",
+        "日本-鬼.yaml",
+        "ædel-ängø.yaml",
+        "statblock.yaml",
+    }
+
+
 def test_a_bad_file_is_told_and_the_others_come_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "bad.json").write_text('{"Name": "x"')
     files = [str(tmp_path / "bad.json"), str(tmp_path / "gone.yaml"), str(DATA / "fen-adder.yaml")]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -11,10 +9,7 @@ from msgspec import Struct
 
 from oa_tui.library.importing.model import Draft
 from oa_tui.library.importing.yamltext import as_yaml
-from oa_tui.library.writing import replace_file
-
-LONGEST = 80
-"""Characters of a file's name before its ending."""
+from oa_tui.library.writing import file_name, replace_file
 
 
 class Placed(Struct, frozen=True):
@@ -30,7 +25,7 @@ def place(drafts: Iterable[Draft], folder: Path, overwrite: bool = False) -> Ite
     folder.mkdir(parents=True, exist_ok=True)
     taken: set[Path] = set()
     for draft in drafts:
-        path = _free(folder, slug(draft.name), taken)
+        path = _free(folder / file_name(draft.name, "statblock"), taken)
         taken.add(path)
         if path.exists() and not overwrite:
             yield Placed(draft, path, "it is there already; --overwrite puts this one in its place")
@@ -43,15 +38,9 @@ def place(drafts: Iterable[Draft], folder: Path, overwrite: bool = False) -> Ite
         yield Placed(draft, path)
 
 
-def slug(name: str) -> str:
-    """A name as a file's: `Trap: Pit` as `trap-pit`; never empty, and never a path."""
-    said = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", said).strip("-")[:LONGEST] or "statblock"
-
-
-def _free(folder: Path, stem: str, taken: set[Path]) -> Path:
+def _free(wanted: Path, taken: set[Path]) -> Path:
     """A name that no other draft of this run has."""
-    path, number = folder / f"{stem}.yaml", 2
+    path, number = wanted, 2
     while path in taken:
-        path, number = folder / f"{stem}-{number}.yaml", number + 1
+        path, number = wanted.with_stem(f"{wanted.stem}-{number}"), number + 1
     return path
