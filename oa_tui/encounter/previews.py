@@ -59,10 +59,10 @@ def changes(
             index,
             _whom(ledger, what.who),
             deed(ledger, what),
-            why=what.why,
+            why="" if isinstance(what, k.Remember) else what.why,
             rule=what.rule,
             n=number_of(what),
-            note=isinstance(what, k.Note),
+            note=isinstance(what, k.Note) or (isinstance(what, k.Remember) and bool(what.why)),
         )
         if which is None or index in which:
             before = _measured(ledger, what)
@@ -96,7 +96,7 @@ def deed(ledger: Ledger, what: k.AnyConsequence) -> str:
             track = ledger.encounter.tracks.get(what.track)
             return f"works at {track.name}" if track else "works at a track that is gone"
         case k.Remember():
-            return f"keeps {_kept(ledger, what.key)} {what.value}"
+            return what.why or f"keeps {_kept(ledger, what.key)} {what.value}"
         case k.Todo():
             return f"must make a check: {what.why}" if what.why else "must make a check"
         case k.Note():

@@ -146,7 +146,7 @@ def test_going_on_and_defending_start_nothing_over_dp_9() -> None:
     assert isinstance(going, Skill)
     assert POOL.resolve(going, (Throw((6,)),)).consequences == (
         Work(who="h1", track="t1", by=-1, why="1 success", rule="DP-9"),
-        Remember(who="h1", key="work:t1", value=3, why="so far", rule="DP-9"),
+        Remember(who="h1", key="work:t1", value=3, why="3 successes so far", rule="DP-9"),
     )
 
 
@@ -154,7 +154,7 @@ def test_a_check_without_a_track_goes_on_next_time_until_something_else_is_done_
     first = POOL.draft("skill", "h1", (), quarry())
     assert isinstance(first, Skill)
     (kept,) = POOL.resolve(first, (Throw((4,)),)).consequences
-    assert kept == Remember(who="h1", key="skill_left", value=1, why="1 left", rule="DP-9")
+    assert kept == Remember(who="h1", key="skill_left", value=1, why="1 left to do", rule="DP-9")
     there = {"h1": {"memory": {"skill_left": 1}}}
     again = POOL.draft("skill", "h1", (), quarry(**there))
     assert isinstance(again, Skill)

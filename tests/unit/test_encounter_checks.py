@@ -10,6 +10,7 @@ from oa_tui.encounter import commands as c
 from oa_tui.encounter.commands import Refusal
 from oa_tui.encounter.state import Pending
 from oa_tui.play.session import Play
+from oa_tui.rules.consequences import Remember
 from oa_tui.rules.contract import Modifier, Throw
 from oa_tui.rules.documents import read
 from tests.unit.playing import SKIRMISH, acting, again, attack, begun, id_of, one, points, skirmish, stored
@@ -215,7 +216,7 @@ def test_a_story_point_replaces_what_waits_over_the_same_dice_oa_62(tmp_path: Pa
     play.do(play.rework(miss, "story_points", 1))
     (lies,) = play.encounter.pending
     assert (lies.id, lies.throws, lies.outcome.word, lies.chance) == (miss.id, miss.throws, "success", miss.chance)
-    assert any("Story Points" in text and "2 → 1" in text for text in waiting(play))
+    assert any("1 Story Point" in text and "2 → 1" in text for text in waiting(play))
     play.do(c.Accept(lies.id))
     assert points(play, "Ash", "story_points") == 1
     play.undo()
@@ -285,6 +286,12 @@ def test_previews_say_what_accepting_would_do_and_change_nothing(tmp_path: Path)
     assert (first.before, first.after, first.n) == (4, 0, 9)
     assert (second.before, second.after) == (None, None)
     assert stored(play) == before
+
+
+def test_what_a_system_remembers_is_told_by_its_reason(tmp_path: Path) -> None:
+    play = begun(tmp_path)
+    what = Remember(who=id_of(play, "Ash"), key="t1_fails", value=2, why="2 of 3 fails")
+    assert [each.sentence for each in play.changes((what,))] == ["Ash: 2 of 3 fails"]
 
 
 def test_a_benefit_and_a_drawback_are_worth_what_the_odds_say(tmp_path: Path) -> None:

@@ -212,7 +212,7 @@ def test_the_gms_villain_is_focused_each_round_for_three_shots_once_ac_39() -> N
     assert (check.shots, check.damage) == (3, 14)
     assert spent(check) == [
         Spend(who="k", what="shots", n=3, rule="AC-14"),
-        Remember(who="k", key="limit_break_round", value=1, rule="AC-39"),
+        Remember(who="k", key="limit_break_round", value=1, why="this Round's cheap Limit Break", rule="AC-39"),
     ]
     scene = opera()
     killer = replace(scene.combatants["k"], memory={"limit_break_round": 1})

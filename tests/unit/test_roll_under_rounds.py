@@ -46,6 +46,13 @@ def test_successes_move_the_track_and_fails_are_remembered_dt_17() -> None:
         draft("work:t", "a", at=lost)
 
 
+def test_what_a_party_challenge_remembers_reads_as_a_sentence_with_all_its_fails_dt_17_dt_18() -> None:
+    there = with_one("b", memory=work(scene(), 19)[1])
+    check = draft("work:t:0", "a", at=there)
+    whys = [one.why for one in UNDER.resolve(check, (Throw((20,)),)).consequences if isinstance(one, Remember)]
+    assert whys == ["3 of 3 fails", "Dexterity is used, not twice running", "Stealth is used, not twice running"]
+
+
 def test_nobody_uses_the_same_attribute_or_skill_twice_running_dt_18() -> None:
     check, memory, _ = work(scene(), 5, "work:t:0")
     assert (check.attribute_name, check.skill_name, check.modifiers) == ("dex", "stealth", (Modifier("Sneak by", -1),))

@@ -37,8 +37,9 @@ def _assign(check: AnyCheck, actor: Combatant) -> Iterator[AnyConsequence]:
         yield Note(who=check.who, text=f"only {count(left, 'die')} left this turn, not {check.dice}", rule="DP-2")
     yield Spend(who=check.who, what=DICE, n=check.dice, why=name.capitalize(), rule="DP-2")
     before = actor.memory.get(name, 0)
-    why = "dice assigned this turn"
-    yield Remember(who=check.who, key=name, value=before + min(left, check.dice), why=why, rule="DP-2")
+    assigned = before + min(left, check.dice)
+    why = f"{count(assigned, 'die')} assigned to {name.capitalize()}"
+    yield Remember(who=check.who, key=name, value=assigned, why=why, rule="DP-2")
 
 
 def _defence(check: AnyCheck, scene: Scene) -> Iterator[AnyConsequence]:

@@ -154,11 +154,13 @@ def _progress(check: Skill, lowered: int, left: int) -> tuple[AnyConsequence, ..
     if check.track:
         if not lowered:
             return ()
-        done = Remember(who=who, key=f"{WORKING}{check.track}", value=check.done + lowered, why="so far", rule="DP-9")
+        so_far = check.done + lowered
+        why = f"{count(so_far, 'success')} so far"
+        done = Remember(who=who, key=f"{WORKING}{check.track}", value=so_far, why=why, rule="DP-9")
         return (Work(who=who, track=check.track, by=-lowered, why=count(lowered, "success"), rule="DP-9"), done)
     if not left and not check.again:
         return ()
-    why = f"{left} left" if left else "done"
+    why = f"{left} left to do" if left else "the skill check is done"
     return (Remember(who=who, key=f"{check.attribute}{LEFT}", value=left, why=why, rule="DP-9"),)
 
 

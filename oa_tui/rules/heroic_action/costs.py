@@ -44,7 +44,8 @@ def _limit_break(check: Timed, scene: Scene) -> Iterator[AnyConsequence]:
         return
     yield from _ends(check.who, FOCUSED.lower(), "a Limit Break uses it up", "AC-14", scene)
     if cheap_limit_break(check.who, scene):
-        yield Remember(who=check.who, key=LIMIT_BREAK_ROUND, value=scene.round, rule="AC-39")
+        why = "this Round's cheap Limit Break"
+        yield Remember(who=check.who, key=LIMIT_BREAK_ROUND, value=scene.round, why=why, rule="AC-39")
 
 
 def _tokens(check: Rolled, scene: Scene) -> Iterator[AnyConsequence]:

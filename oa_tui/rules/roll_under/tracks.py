@@ -12,6 +12,7 @@ from typing import NamedTuple
 from oa_tui.rules.consequences import AnyConsequence, Note, Remember, Work
 from oa_tui.rules.roll_under.checks import MOST_FAILS, Attribute, PartyChallenge
 from oa_tui.rules.roll_under.degrees import FAILURE, GREAT, SUCCESS, TERRIBLE
+from oa_tui.rules.roll_under.sheets import NAMES
 from oa_tui.rules.table import Combatant, Id, Scene
 
 COUNTS = {GREAT: 2, SUCCESS: 1, FAILURE: -1, TERRIBLE: -2}
@@ -91,11 +92,12 @@ def _kept(check: Attribute, challenge: PartyChallenge, counted: int) -> Iterable
         yield Work(who=check.who, track=challenge.track, by=-counted, why=f"{counted} towards it", rule="DT-17")
     else:
         total = challenge.own_fails - counted
-        key = _key(challenge.track, "fails")
-        yield Remember(who=check.who, key=key, value=total, why=f"{-counted} of {MOST_FAILS} fails", rule="DT-17")
+        key, why = _key(challenge.track, "fails"), f"{challenge.fails - counted} of {MOST_FAILS} fails"
+        yield Remember(who=check.who, key=key, value=total, why=why, rule="DT-17")
     for way in ways_of(check.attribute_name, check.skill_name, skill=check.skill):
         key = _key(challenge.track, "used", way)
-        yield Remember(who=check.who, key=key, value=challenge.entry, why="not twice running", rule="DT-18")
+        why = f"{NAMES.get(way, way.capitalize())} is used, not twice running"
+        yield Remember(who=check.who, key=key, value=challenge.entry, why=why, rule="DT-18")
 
 
 def remembered(check: Attribute, under: int, *, success: bool) -> list[AnyConsequence]:
@@ -103,7 +105,7 @@ def remembered(check: Attribute, under: int, *, success: bool) -> list[AnyConseq
     if not check.attribute_name or (success and not check.failed):
         return []
     value = 0 if success else max(1, under)
-    why = "done after all" if success else "a retry wants better circumstances"
+    why = "what failed before is done" if success else "a retry wants better circumstances"
     return [Remember(who=check.who, key=failed_key(check), value=value, why=why, rule="DT-15")]
 
 
