@@ -23,6 +23,7 @@ from oa_tui.tui.text import (
     pool_number,
     spoken,
     tail_of,
+    width,
 )
 from oa_tui.tui.theme import SIDE_GLYPH, Ink
 from oa_tui.tui.view import View
@@ -215,17 +216,30 @@ def turn_cell(view: View, one: Combatant) -> Text:
 
 
 def condition_cell(view: View, one: Combatant) -> Text:
-    """Wounds and order words bold, conditions plain, cut from the end where they don't fit."""
+    """Wounds and order words bold, conditions plain; `+2` counts those for which there is no room."""
     ink, columns = view.ink, view.layout.columns
     if view.play.status(one.id) == "out":
         word = clean(one.fate or view.play.system.looks.out)
         return padded(join([(word, ink.faint)]), columns.conditions)
     words = _words(view, one)
     dot: Piece = (" ", ink.text) if columns.short else (ink.plain(" · "), ink.mute)
+    for count in range(len(words), 0, -1):
+        line = _dotted(words[:count], dot, len(words) - count, ink)
+        if line.cell_len <= columns.conditions:
+            return padded(line, columns.conditions)
+    if not words:
+        return padded(Text(), columns.conditions)
+    text, style = words[0]
+    room = columns.conditions - (width(f" +{len(words) - 1}") if len(words) > 1 else 0)
+    return padded(_dotted([(fit(text, room), style)], dot, len(words) - 1, ink), columns.conditions)
+
+
+def _dotted(words: list[Piece], dot: Piece, left_out: int, ink: Ink) -> Text:
+    """Words with dots between them, and how many more there are."""
     pieces: list[Piece] = []
     for piece in words:
         pieces += [dot, piece] if pieces else [piece]
-    return padded(join(pieces), columns.conditions)
+    return join([*pieces, (f" +{left_out}" if left_out else "", ink.mute)])
 
 
 def _words(view: View, one: Combatant) -> list[Piece]:

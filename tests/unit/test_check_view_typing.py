@@ -57,7 +57,7 @@ def test_single_digit_faces_advance_by_themselves(play: Play) -> None:
 def test_an_explosion_asks_for_the_next_face_oa_25(play: Play) -> None:
     check = ash(play)
     typed, said = type_all(play, check, "6 4")
-    assert said == "The d6 shows 6 and explodes: one more face"
+    assert said == "The d6 explodes on 6: one more face"
     assert typing.label(play.system, check, typed) == "type the next d6"
     typed, _ = type_all(play, check, "6 4 6 2")
     assert typed.throws == (Throw((6, 4, 6, 2)),)

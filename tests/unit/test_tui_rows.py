@@ -146,3 +146,12 @@ def test_a_footer_that_is_too_long_keeps_its_way_out() -> None:
     entries = [("Enter", "roll"), ("t", "type dice"), ("Esc", "drop it")]
     assert fitting(entries, 30)[-1] == ("Esc", "drop it")
     assert len(fitting(entries, 30)) == 2
+
+
+def test_conditions_without_room_are_counted(play: Play) -> None:
+    view = view_of(play, 80, 24)
+    cursed = tuple(Condition(f"x{n}", f"Curse {n}") for n in range(12))
+    troll = replace(one(play, "Troll"), conditions=cursed, sight="words")
+    assert condition_cell(view, troll).plain.strip() == "curse 0 · curse 1 +10"
+    long = (Condition("y", "Held by roots that grow from the wall"), *cursed)
+    assert condition_cell(view, replace(troll, conditions=long)).plain.strip().endswith("… +12")

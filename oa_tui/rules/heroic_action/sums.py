@@ -78,6 +78,6 @@ def after_roll(check: AnyCheck, outcome: Outcome, scene: Scene) -> tuple[Field, 
     if not isinstance(check, Rolled) or outcome.total is None or pool is None or pool.value <= 0:
         return ()
     used = check.fortune
-    note = f"{max(0, pool.value - used)} left; confident, and the last roll stands"
+    note = f"{max(0, pool.value - used)} left; confident, the last roll stands"
     locked = "" if used < pool.value else "no Fortune is left"
     return (Field("fortune", "Fortune reroll", "number", used, low=used, high=pool.value, note=note, locked=locked),)

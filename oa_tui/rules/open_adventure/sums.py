@@ -143,7 +143,7 @@ def _dressed(check: AnyCheck, field: Field) -> Field:
     if field.key == "specializations" and getattr(check, "familiarity", False):
         return msgspec.structs.replace(field, locked="with Familiarity no Specialization counts (OA-17)")
     if field.key == "stunt" and isinstance(check, Deed) and check.stunt:
-        return msgspec.structs.replace(field, note=f"costs 1 {stunt_pool(check)}, a failure the gap")
+        return msgspec.structs.replace(field, note=f"costs 1 {stunt_pool(check).capitalize()}, a failure the gap")
     return field
 
 

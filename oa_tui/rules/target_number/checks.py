@@ -31,7 +31,7 @@ class Roll(Check, frozen=True, kw_only=True):
 
     modifiers: Modifiers = ()
     ability: Ability = Ability()
-    nat20_crit_if_total_reaches: Annotated[bool, Meta(title="A 20 that reaches 21 or more is critical")] = False
+    nat20_crit_if_total_reaches: Annotated[bool, Meta(title="A 20 reaching 21 is critical")] = False
 
 
 class Action(Roll, frozen=True, kw_only=True, tag="action"):

@@ -22,6 +22,8 @@ NARROW = 60
 NARROW_NUMBERS = 11
 """Below this width the rule ids go and the numbers move to the right edge, in this many cells."""
 
+TITLES = 16
+"""Cells of a score's title and its sum, where no longer title stands."""
 BAND = 4
 """Rows of the dice, the number to reach and the outcome."""
 
@@ -117,12 +119,14 @@ def _right(ink: Ink, lying: Lying, at: Grid) -> list[Text]:
 
 def _scores(ink: Ink, lying: Lying, at: Grid) -> list[Text]:
     """Two lines at most: short title, value and the parts that count."""
-    return [_score(ink, each, at.whole) for each in lying.scores[:2]]
+    shown = lying.scores[:2]
+    wide = max((width(each.title) + 1 + width(each.value) for each in shown), default=0)
+    return [_score(ink, each, at.whole, min(max(TITLES, wide), at.column)) for each in shown]
 
 
-def _score(ink: Ink, score: Scores, room: int) -> Text:
-    row = Row(ink).at(0, score.title, ink.mute, 15 - width(score.value)).right(16, score.value, ink.hi)
-    start = 19
+def _score(ink: Ink, score: Scores, room: int, titles: int) -> Text:
+    row = Row(ink).at(0, score.title, ink.mute, titles - 1 - width(score.value)).right(titles, score.value, ink.hi)
+    start = titles + 3
     for label, value in score.parts:
         if start + width(label) + width(value) + 1 > room:
             return row.at(start, "…", ink.mute).line

@@ -85,9 +85,10 @@ def more_lines(ink: Ink, drawn: Drawn, selected: str, at: Grid) -> list[Text]:
     chosen = next((n for n, each in enumerate(drawn.board.more) if each.key == selected), None)
     if chosen is not None and selected:
         shown = window(len(drawn.board.more), chosen, rows - 1)
+        wide = room if at.wide else at.last
         return [
             Row(ink).at(0, "Details", ink.hi).line,
-            *(entry_line(ink, drawn.board.more[n], selected, drawn.entry, room) for n in shown),
+            *(entry_line(ink, drawn.board.more[n], selected, drawn.entry, wide) for n in shown),
         ]
     more, facts = _one_more(ink, drawn, at), _facts(ink, drawn, at)
     rest = [entry_line(ink, each, "", None, room) for each in drawn.board.more]
@@ -134,8 +135,9 @@ def _facts(ink: Ink, drawn: Drawn, at: Grid) -> list[Text]:
     start = 2 if at.wide else 0
     found = []
     for label, value in facts:
-        space = at.side - start - width(value) - (1 if value else 0)
-        found.append(Row(ink).at(start, label, ink.mute, space).right(at.side, value, ink.hi).line)
+        own = width(value) + (1 if value else 0)
+        stop = min(at.last, max(at.side, start + width(label) + own))
+        found.append(Row(ink).at(start, label, ink.mute, stop - start - own).right(stop, value, ink.hi).line)
     return found
 
 

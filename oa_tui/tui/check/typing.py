@@ -130,7 +130,7 @@ def _next(system: System[Any], check: Check, after: Typed) -> str:
         return ""
     lying = len(after.throws[due.hand].faces) if due.hand < len(after.throws) else 0
     if due.sides and lying >= len(system.dice(check)[due.hand].sides):
-        return f"The d{due.sides} shows {due.sides} and explodes: one more face"
+        return f"The d{due.sides} explodes on {due.sides}: one more face"
     return _ask(system, check, after)
 
 

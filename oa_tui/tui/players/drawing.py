@@ -18,6 +18,8 @@ LEAD = 3
 NUMBER = 10
 MOST_BAR = 28
 LEAST_BAR = 8
+BESIDE = 14
+"""Cells right of the number for what else is told, where it has no line of its own."""
 KEYS = (("q", "leave"), ("t", "theme"))
 TALL = 18
 """Rows from which on blank lines part what belongs together."""
@@ -117,7 +119,7 @@ class Sheet:
         """The lines of everybody; `whole`: a second line for what else is to be told of somebody, and blank lines."""
         labels = [clean(name) for name in (*(one.label for one in picture.people), *(t.name for t in picture.things))]
         names = min(max((width(label) for label in labels), default=0) + 2, max(12, self._cells // 3))
-        bar = min(MOST_BAR, self._cells - LEAD - names - NUMBER - 8)
+        bar = min(MOST_BAR, self._cells - LEAD - names - NUMBER - BESIDE)
         columns = names, bar if bar >= LEAST_BAR else 0
         blocks: list[list[Text]] = [[], [], []]
         for one in picture.people:

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from oa_tui.tui.derived import ink_of, keys_of
-from oa_tui.tui.text import join, keys, spoken, spread, stack
+from oa_tui.tui.text import join, keys, more, spoken, spread, stack
 from oa_tui.tui.theme import Ink
 
 Answer = TypeVar("Answer")
@@ -47,6 +47,7 @@ class Page(Screen[Answer]):
     def __init__(self) -> None:
         super().__init__()
         self.ink = Ink()
+        self._tall = 0
 
     def compose(self) -> ComposeResult:
         """Four parts, one below the other."""
@@ -59,6 +60,7 @@ class Page(Screen[Answer]):
     def on_mount(self) -> None:
         """Follow the theme."""
         self.watch(self.app, "theme", lambda _: self.repaint())
+        self.watch(self.query_one("#page-scroll"), "scroll_y", lambda _: self._paint_strip(), init=False)
         self.repaint()
 
     def on_resize(self, _: events.Resize) -> None:
@@ -93,10 +95,22 @@ class Page(Screen[Answer]):
         self.ink = ink_of(self.app)
         cells, height = self.app.size
         self.query_one("#page-head", Static).update(self._ends(self.head(), cells))
-        self.query_one("#page-body", Static).update(spoken(self.ink, stack(self.body(cells, height - 3))))
-        self.query_one("#page-strip", Static).update(self._ends(self.strip(), cells))
+        lines = self.body(cells, height - 3)
+        self._tall = len(lines)
+        self.query_one("#page-body", Static).update(spoken(self.ink, stack(lines)))
+        self._paint_strip()
         foot = join([("  ", self.ink.text)]) + keys(self.ink, keys_of(self.app).live(self.scope, self.footer()))
         self.query_one("#page-foot", Static).update(foot)
+
+    def _paint_strip(self) -> None:
+        """The sentence of the strip, and how many lines don't show."""
+        cells, height = self.app.size
+        left, right = self.strip()
+        room = height - 3
+        top = min(max(0, int(self.query_one("#page-scroll").scroll_y)), max(0, self._tall - room))
+        if unseen := more(self.ink, top, max(0, self._tall - top - room)):
+            right = right + Text("   " if right else "") + Text(unseen, self.ink.mute)
+        self.query_one("#page-strip", Static).update(self._ends((left, right), cells))
 
     def reveal(self, line: int, rows: int = 1) -> None:
         """Scroll until a line of the body shows."""

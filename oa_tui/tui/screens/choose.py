@@ -122,7 +122,7 @@ class ChooseScreen(ModalScreen[str | None]):
         count = join([(f"{len(found)} of {len(self.choices)}", ink.faint), (" ", ink.text)])
         shown = ink.plain(fit_end(clean(self.typed), cells - 20))
         typed = join([("  ", ink.text), (shown, ink.hi), (caret(ink), ink.mute)])
-        name = min(24, max((width(one.name) for one in self.choices), default=0)) + 1
+        name = min(28, max((width(one.name) for one in self.choices), default=0)) + 1
         lines = [spread(typed, count, cells), Text("")] if self.typed or len(self.choices) > FEW else []
         for at, one in enumerate(found[first : first + room], first):
             lines.append(self._line(one, name, cells, under=at == self.index))
