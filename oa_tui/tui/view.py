@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
+from oa_tui.encounter.expiry import parse
 from oa_tui.encounter.order.standing import number
 from oa_tui.encounter.state import Pending, Prompt, group_label
 from oa_tui.play.rows import acts
@@ -23,6 +24,9 @@ from oa_tui.tui.theme import Ink
 
 NUMBERED = 9
 """Actions that a digit reaches."""
+
+UNFORESEEN = 10**6
+"""The round of what comes nobody knows when."""
 
 
 class Waits(Struct, frozen=True):
@@ -264,7 +268,7 @@ class View:
 
 
 def waiting(play: Play) -> tuple[Waits, ...]:
-    """Rolls that lie first, then the prompts that are due, then those whose moment comes."""
+    """Rolls that lie first, then the prompts that are due, then those whose moment comes, the soonest first."""
     encounter = play.encounter
     lying = [
         Waits(one.id, clean(one.title), f"{len(one.proposals)} to accept", True, pending=one)
@@ -272,6 +276,18 @@ def waiting(play: Play) -> tuple[Waits, ...]:
     ]
     prompts = [
         Waits(one.id, clean(one.text), "now" if one.due else clean(one.when), one.due, prompt=one)
-        for one in sorted(encounter.prompts, key=lambda prompt: not prompt.due)
+        for one in sorted(encounter.prompts, key=lambda prompt: (not prompt.due, _comes(prompt, encounter.round)))
     ]
     return (*lying, *prompts)
+
+
+def _comes(prompt: Prompt, now: int) -> tuple[int, int]:
+    """About when: the round, then its start, a turn in it, its end; later what nobody can foresee, last the scene."""
+    when = parse(prompt.when)
+    if prompt.due or when is None or when.kind in ("reached", "hand", "never"):
+        return (0, 0) if prompt.due else (UNFORESEEN, 0)
+    if when.kind == "scene":
+        return UNFORESEEN + 1, 0
+    if when.kind == "round":
+        return when.n or now + when.next, 0 if when.edge == "start" else 2
+    return now, 1

@@ -24,7 +24,7 @@ from oa_tui.tui.rows import condition_cell, heads, name_cell, pool_cell, row, tu
 from oa_tui.tui.shots import price, window
 from oa_tui.tui.text import width as wide
 from oa_tui.tui.theme import Ink
-from oa_tui.tui.view import View
+from oa_tui.tui.view import View, waiting
 
 SIZES = [(40, 12), (60, 18), (80, 24), (100, 30), (120, 36), (160, 50)]
 ENCOUNTERS = {
@@ -104,6 +104,17 @@ def test_every_cell_of_every_system_fills_its_column(play: Play, width: int, hei
             box = view.layout.boxes.get(pane.id or "")
             lines = pane.lines(box.w, box.h) if box else []
             assert all(wide(line.plain.rstrip()) <= (box.w if box else 0) for line in lines)
+
+
+def test_of_what_comes_later_the_soonest_waits_first(bridge: View) -> None:
+    play = bridge.play
+    already = [one.id for one in waiting(play)]
+    now = play.encounter.round
+    words = ("end of scene", "Alarm at 6", f"end of round {now + 2}", f"start of round {now + 2}", "end of round 99")
+    for when in (*words, f"end of round {now}", "end of Goblin A's turn"):
+        play.do(c.Remind(when, when))
+    told = [one.text for one in waiting(play) if one.id not in already and not one.due]
+    assert told == ["end of Goblin A's turn", f"end of round {now}", words[3], words[2], words[4], words[1], words[0]]
 
 
 def test_one_point_is_told_in_the_singular(play: Play) -> None:
