@@ -86,7 +86,8 @@ def _run(file: str, answer: Answer, as_json: bool) -> int:
     status = 0
     found = list(_answers(raw, file, answer))
     if not found:
-        return complain(f"{file} holds no document: write a check, such as {{system: open-adventure, check: action}}")
+        where = "standard input" if file == "-" else file
+        return complain(f"{where} holds no document: write a check, such as {{system: open-adventure, check: action}}")
     for number, (said, fault) in enumerate(found):
         if fault:
             status = 2

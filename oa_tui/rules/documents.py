@@ -36,7 +36,7 @@ def system_of(document: object) -> System[Any]:
     if name is None:
         raise DocumentError(f"system is missing: one of {', '.join(names)}")
     if name not in names:
-        raise DocumentError(f"system: there is no {_said(name)}{_nearest(str(name), names)}")
+        raise DocumentError(f"system: there is no {_said(name)}{_nearest(str(name), names) or _one_of(names)}")
     return registry.system(str(name))
 
 
@@ -53,7 +53,8 @@ def read(system: System[C], document: Mapping[str, Any]) -> C:
     if word is None:
         raise DocumentError(f"check is missing: one of {', '.join(types)}")
     if word not in types:
-        raise DocumentError(f"check: {system.id} has no check {_said(word)}{_nearest(str(word), types)}")
+        meant = _nearest(str(word), types) or _one_of(types)
+        raise DocumentError(f"check: {system.id} has no check {_said(word)}{meant}")
     reader = _Reader(system.suggestions.ladder)
     values = reader.struct(types[word], given, "")
     if reader.problems:
@@ -233,6 +234,10 @@ def _said(value: object) -> str:
 def _nearest(word: str, known: Iterable[str]) -> str:
     near = get_close_matches(word, [one for one in known if one], n=1)
     return f"; did you mean {near[0]}?" if near else ""
+
+
+def _one_of(known: Iterable[str]) -> str:
+    return f": one of {', '.join(known)}"
 
 
 def _key(key: object) -> str:

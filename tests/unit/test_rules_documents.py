@@ -112,6 +112,8 @@ def test_what_keys_lack_together_is_said() -> None:
 
 
 def test_the_check_and_the_system_must_be_known() -> None:
+    (told,) = problems({"check": "zzz"})
+    assert told.startswith("check: open-adventure has no check 'zzz': one of action, compare, opposed, ")
     assert problems({"check": "acton"}) == ("check: open-adventure has no check 'acton'; did you mean action?",)
     assert problems({}) == (
         "check is missing: one of action, compare, opposed, reaction, death, recovery, treat-wounds, stabilise, "
