@@ -17,7 +17,7 @@ from oa_tui.tui.check.lists import window
 from oa_tui.tui.check.modes import Desk, Footer, Mode, edited, pick
 from oa_tui.tui.check.picture import Choice
 from oa_tui.tui.check.row import Row, caret, cut
-from oa_tui.tui.text import rule
+from oa_tui.tui.text import more, rule
 from oa_tui.tui.theme import Ink
 
 WIDEST = 78
@@ -58,8 +58,9 @@ class Listed(Mode):
         left, choices = self._left(), self.choices()
         room = min(width - 4, WIDEST)
         note = f"{len(left)} of {len(choices)}" if self._text else "type to filter"
-        head = Row(ink).at(5, self._text + caret(ink), ink.hi).right(room + 2, note, ink.faint)
         shown = window(len(left), self._at, height - 3)
+        note = "   ".join(text for text in (more(ink, shown.start, len(left) - shown.stop), note) if text)
+        head = Row(ink).at(5, self._text + caret(ink), ink.hi).right(room + 2, note, ink.faint)
         lines = [rule(ink, cut(ink, self._title, width - 4), width, focus=True), head.line, Text()]
         for number in shown:
             digit = str(number + 1) if not self._text and number < MOST_DIGITS else ""
