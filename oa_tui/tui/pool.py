@@ -22,7 +22,8 @@ def pool_of(looks: Looks) -> str:
 def dice_of(looks: Looks, one: Combatant, *, acts: bool = True) -> str:
     """A letter for each die: free ones, kept ones, those assigned this turn, lost ones.
 
-    Out of its turn (`acts` False) what is free is kept for the defence. Dice spent otherwise are `·`.
+    Out of its turn (`acts` False) what is free of the dice that are its health is kept for the defence. Dice spent
+    otherwise are `·`.
     """
     name = pool_of(looks)
     left = one.turn.get(name)
@@ -34,7 +35,7 @@ def dice_of(looks: Looks, one: Combatant, *, acts: bool = True) -> str:
     free = min(owned, owned if left is None else left)
     lost = max(0, (pool.max or 0) - pool.value) if pool else 0
     spent = max(0, owned - free - len(used))
-    return (FREE if acts else KEPT) * free + used + GONE * spent + LOST * lost
+    return (FREE if acts or pool is None else KEPT) * free + used + GONE * spent + LOST * lost
 
 
 def dice_cells(ink: Ink, dice: str, side: Side) -> Text:

@@ -285,6 +285,8 @@ def test_cells_equal_dice_owned_plus_lost_in_their_order() -> None:
     assert dice_of(LOOKS, one(memory={"move": 2, "fight": 1})) == "■MMF×"
     assert dice_of(LOOKS, one(), acts=False) == "DMM·×"
     assert dice_of(LOOKS, one(pools={}, turn={"dice": 2}, memory={})) == "■■"
+    kept = dice_of(LOOKS, one(pools={}, turn={"dice": 2}, memory={}), acts=False)
+    assert kept == "■■", "DP-14: whose dice are not its health keeps none for a defence"
     assert dice_of(LOOKS, one(pools={}, turn={}, memory={})) == ""
     assert dice_of(Looks({}), one()) == ""
 
