@@ -187,6 +187,7 @@ def test_a_group_is_the_marked_ones_or_everybody_of_the_side_dt_14() -> None:
         ("Bryn", "b", 16, 12),
     ]
     assert [one.who for one in draft("group", "a", "n").members] == ["a", "n"]
+    assert draft("group", "a", "g1").members == check.members, "a selected foe is none of the group"
     other = UNDER.alter(check, "attribute_name", "per", scene())
     assert isinstance(other, Group)
     assert [one.attribute for one in other.members] == [15, 15]

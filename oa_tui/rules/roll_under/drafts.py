@@ -222,11 +222,13 @@ def _contest(_: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> Contes
 
 
 def _group(_: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> Group:
-    """DT-14: the actor and the marked ones; with nobody marked, everybody of the actor's side who stands."""
-    whos = tuple(dict.fromkeys((actor, *targets)))
-    if not targets and actor in scene.combatants:
-        side = scene.combatants[actor].side
-        whos = tuple(one.id for one in scene.combatants.values() if one.side == side and status(one) == "up")
+    """DT-14: the actor and those meant of its own side; with none of them meant, all of it who stand."""
+    sides = {one.id: "party" if one.side == "ally" else one.side for one in scene.combatants.values()}
+    side = sides.get(actor)
+    whos = (actor, *(who for who in targets if who != actor and sides.get(who) == side))
+    if len(whos) == 1 and actor in scene.combatants:
+        own = scene.combatants[actor].side
+        whos = tuple(one.id for one in scene.combatants.values() if one.side == own and status(one) == "up")
     members = tuple(
         Member(**_rolls(who, GROUPED, scene, "group"), who=who, luck=pool_of(who, "luck", scene))
         for who in whos or (actor,)
