@@ -46,8 +46,8 @@ _BIG: dict[str, tuple[str, str, str]] = {
 _THIN = str.maketrans("┏┓┗┛━┃┣┫┻╋╺╸╻╹", "╭╮╰╯─│├┤┴┼╶╴╷╵")
 
 
-_BREAK = re.compile(r" (?!(?:→|->) \S)(?<!\S → )(?<!\S -> )")
-"""A blank where a line may end: none at an arrow."""
+_BREAK = re.compile(r" (?!(?:→|->) \d)(?<!\d → )(?<!\d -> )")
+"""A blank where a line may end: none within `5 → 3`."""
 
 _FLAG = {chr(0x1F1E6 + at): chr(65 + at) for at in range(26)}
 """The letters that flags are made of, as letters: a pair of them has another width in every terminal."""

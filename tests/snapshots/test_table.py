@@ -49,8 +49,9 @@ def test_help(snap_compare: Compare, play: Play, size: tuple[int, int]) -> None:
     assert snap_compare(OaTui(play), terminal_size=size, press=["question_mark"])
 
 
-def test_palette(snap_compare: Compare, play: Play) -> None:
-    assert snap_compare(OaTui(play), terminal_size=(80, 24), press=["colon", "m", "a"])
+@pytest.mark.parametrize("size", SIZES[:2], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_palette(snap_compare: Compare, play: Play, size: tuple[int, int]) -> None:
+    assert snap_compare(OaTui(play), terminal_size=size, press=["colon", "m", "a"])
 
 
 def test_statblock(snap_compare: Compare, play: Play) -> None:

@@ -92,7 +92,7 @@ def offer_lines(pane: Pane, offers: tuple[Offer, ...], cells: int, spare: int = 
     scores = max((len(str(offer.score)) for offer in offers if offer.score is not None), default=0)
     dice = max((width(offer.dice) for offer in offers), default=0)
     word = word if cells >= NOTED and scores else ""
-    numbers = (len(word) + 1 if word else 0) + (max(2, scores) + 2 if scores else 0) + (dice + 2 if dice else 0)
+    numbers = (len(word) + 1 if word else 0) + (max(2, scores) + 2 if scores else 0) + (dice + 1 if dice else 0)
     longest = max((width(clean(offer.label)) for offer in offers), default=0)
     notes = max((width(offer.note) for offer in offers), default=0) if cells >= NOTED else 0
     room = cells - LEAD - 2 - numbers - 1
@@ -112,7 +112,7 @@ def offer_lines(pane: Pane, offers: tuple[Offer, ...], cells: int, spare: int = 
         if scores:
             score = "" if offer.score is None else str(offer.score)
             left.append((score.rjust(max(2, scores)) + "  ", ink.mute if offer.refused else ink.hi))
-        left.append((pad(offer.dice, dice + 2) if dice else "", body))
+        left.append((pad(offer.dice, dice + 1) if dice else "", body))
         line, note = join(left), ink.plain(clean(offer.note))
         if below:
             drawn += [line, *([join([(" " * LEAD + fit(note, cells - LEAD - 1), ink.mute)])] if note else [])]
