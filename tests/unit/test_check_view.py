@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from oa_tui.rules.contract import Aim, Degree, Field, Odds, Throw
 from oa_tui.tui.check import chances, dice
 from oa_tui.tui.check.after import chip, rolled_lines
-from oa_tui.tui.check.board import board, suggestions, value_of
+from oa_tui.tui.check.board import Entry, board, suggestions, typed, value_of
 from oa_tui.tui.check.geometry import grid
 from oa_tui.tui.check.picture import Drawn, Extra, Face, Follows, Lying, Scores
 from oa_tui.tui.check.row import Row
@@ -58,6 +58,13 @@ def test_the_tenth_that_makes_a_hundred_goes_where_it_says_least() -> None:
     """OA-30: one die of twelve shows a 1 in 8.33 % of rolls, which is 8.3 %."""
     found = odds(("critical-failure", "1/12", False), ("failure", "7/12", False), ("success", "4/12", True))
     assert chances.tenths(found) == (83, 584, 333)
+
+
+def test_a_sentence_begins_with_a_name_and_not_with_a_part_of_one() -> None:
+    dice = Entry("of 5 left", "1", "dice", field=Field("dice", "Dice", "number", 1))
+    with pytest.raises(ValueError, match=r"^Dice is a number: type one such as 3, not many$"):
+        typed(dice, "many")
+    assert Entry("Body Defense", field=Field("base_difficulty", "Base difficulty", "number", 4)).name == "Body Defense"
 
 
 def test_a_choice_reads_as_words() -> None:
@@ -310,3 +317,14 @@ def test_a_system_it_has_never_heard_of_is_drawn_from_the_contract_alone() -> No
     assert "│ d6 │" in shown[3]
     assert "─ miss 50.0 %   ━ hit 50.0 %" in shown[6]
     assert any("‹ Needed ›" in line for line in shown)
+
+
+def test_dice_of_a_group_stand_with_who_threw_them_dt_14() -> None:
+    hands = tuple((dice.Die(20, (face,)),) for face in (5, 12, 20, 20))
+    whose = ("Sister Corvane", "Ash Quillon", "Bryn Tallow", "Ieuan Marsh")
+    shown = [line.plain for line in rolled_lines(INK, msgspec.structs.replace(LYING, dice=hands, whose=whose), 120, 20)]
+    text = "\n".join(line[:40] for line in shown)
+    assert "Sister Corvane 5   Ash Quillon 12" in text
+    assert "Bryn Tallow 20   Ieuan Marsh 20" in text
+    crowd = msgspec.structs.replace(LYING, dice=hands * 4, whose=whose * 4)
+    assert "… 1" in "\n".join(line.plain[:40] for line in rolled_lines(INK, crowd, 120, 20)), "how many don't show"

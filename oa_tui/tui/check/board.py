@@ -28,6 +28,11 @@ class Entry(Struct, frozen=True):
     head: bool = False
     field: Field | None = None
 
+    @property
+    def name(self) -> str:
+        """What a sentence begins with: the field's name where the line's label is only a part of one (`of 5 left`)."""
+        return self.field.label if self.field and self.field.label and self.label[:1].islower() else self.label
+
 
 class Column(Struct, frozen=True):
     """A column of lines with sums in its head lines; `adds`: what `+` or `-` puts into it."""
@@ -179,7 +184,7 @@ def typed(entry: Entry, text: str) -> tuple[str, Any]:
     try:
         return key, int(text)
     except ValueError:
-        raise ValueError(f"{entry.label} is a number: type one such as 3, not {text}") from None
+        raise ValueError(f"{entry.name} is a number: type one such as 3, not {text}") from None
 
 
 def lists(system: System[Any], check: Check) -> dict[str, tuple[Modifier, ...]]:

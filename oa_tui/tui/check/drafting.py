@@ -202,12 +202,12 @@ class Drafting(Mode):
         if entry is None:
             return
         if entry.field is not None and entry.field.locked:
-            self.desk.say(f"{entry.label}: {entry.field.locked}")
+            self.desk.say(f"{entry.name}: {entry.field.locked}")
             return
         change = lines_of.stepped(entry, lines_of.by_key(self.desk.play.system, self.check), by)
         if change is None:
             at_end = entry.field is not None and entry.field.kind == "number"
-            self.desk.say(f"{entry.label} goes no further" if at_end else f"{entry.label}: e types it")
+            self.desk.say(f"{entry.name} goes no further" if at_end else f"{entry.name}: e types it")
             return
         self.revise(*change)
 
@@ -227,10 +227,10 @@ class Drafting(Mode):
         elif entry.field is not None and entry.field.kind == "switch":
             self._step(1)
         elif entry.field is not None and entry.field.locked:
-            self.desk.say(f"{entry.label}: {entry.field.locked}")
+            self.desk.say(f"{entry.name}: {entry.field.locked}")
         else:
             self._entry = ""
-            self.desk.say(f"{entry.label}: type it, Enter sets it")
+            self.desk.say(f"{entry.name}: type it, Enter sets it")
 
     def _set_typed(self, text: str) -> None:
         entry = self.entry
