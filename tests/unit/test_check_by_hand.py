@@ -18,6 +18,7 @@ from oa_tui.tui.check.drafting import Drafting
 from oa_tui.tui.check.facing import Facing
 from oa_tui.tui.check.modes import Mode, Recent
 from oa_tui.tui.check.rolled import Rolled
+from oa_tui.tui.theme import Ink
 
 BRIDGE = bundled_folder() / "open-adventure" / "encounters" / "the-bridge.yaml"
 
@@ -157,4 +158,21 @@ def test_the_other_key_lets_the_dice_of_a_reroll_fall_ac_38(tmp_path: Path, hand
     press(desk, key)
     assert isinstance(desk.mode, Rolled)
     assert len(play.encounter.pending[0].throws) == 2
+    play.close()
+
+
+def test_dice_of_a_group_stand_with_who_threw_them_dt_14(tmp_path: Path) -> None:
+    found = given([bundled_folder() / "roll-under" / "encounters" / "the-weir-at-dusk.yaml"])
+    assert found.opening is not None
+    play = Play.start(found.opening, found.library, folder=tmp_path, seed=4, clock=lambda: 0.0)
+    play.do(c.BeginEncounter())
+    ash = play.table.labelled("Ash Quillon")
+    assert ash is not None
+    throws = tuple(Throw((face,)) for face in (5, 12, 20, 19))
+    play.do(c.Roll(play.draft("group", ash.id), throws))
+    lines = Rolled(Desk(play, set()), play.encounter.pending[0]).lines(Ink(), 120, 20)
+    assert [line.plain[2:40].rstrip() for line in lines[2:4]] == [
+        "Ash Quillon 5   Bryn Tallow 12",
+        "Sister Corvane 20   Ieuan Marsh 19",
+    ]
     play.close()

@@ -317,14 +317,3 @@ def test_a_system_it_has_never_heard_of_is_drawn_from_the_contract_alone() -> No
     assert "│ d6 │" in shown[3]
     assert "─ miss 50.0 %   ━ hit 50.0 %" in shown[6]
     assert any("‹ Needed ›" in line for line in shown)
-
-
-def test_dice_of_a_group_stand_with_who_threw_them_dt_14() -> None:
-    hands = tuple((dice.Die(20, (face,)),) for face in (5, 12, 20, 20))
-    whose = ("Sister Corvane", "Ash Quillon", "Bryn Tallow", "Ieuan Marsh")
-    shown = [line.plain for line in rolled_lines(INK, msgspec.structs.replace(LYING, dice=hands, whose=whose), 120, 20)]
-    text = "\n".join(line[:40] for line in shown)
-    assert "Sister Corvane 5   Ash Quillon 12" in text
-    assert "Bryn Tallow 20   Ieuan Marsh 20" in text
-    crowd = msgspec.structs.replace(LYING, dice=hands * 4, whose=whose * 4)
-    assert "… 1" in "\n".join(line.plain[:40] for line in rolled_lines(INK, crowd, 120, 20)), "how many don't show"

@@ -68,17 +68,31 @@ def _opposed(lying: Lying) -> bool:
 
 
 def _dice(ink: Ink, lying: Lying, at: Grid) -> list[Text]:
-    """The actor's dice; of more hands all of them, one a line."""
+    """The actor's dice; of more hands all of them, with who threw them."""
     room = at.column - 1
     if len(lying.dice) > 2:
-        shown = [dice.face_words(hand) for hand in lying.dice]
-        cut = shown[:3] if len(shown) <= 3 else [*shown[:2], f"… {len(shown) - 2} more"]
-        return [Row(ink).at(0, text, ink.text, room).line for text in cut]
+        return [Row(ink).at(0, text, ink.text, room).line for text in _crowd(lying, room)]
     hands = lying.dice[:1] if _opposed(lying) else lying.dice
     flat = tuple(die for hand in hands for die in hand)
     if not any(die.faces for die in flat):
         return [Text(), Row(ink).at(0, "a bare total" if flat else "no dice", ink.mute).line]
     return dice.faces(ink, flat, room, at.gap)
+
+
+def _crowd(lying: Lying, room: int) -> list[str]:
+    """Hands beside each other, as many as fit into the lines below the head; then how many more there are."""
+    names = (*lying.whose, *[""] * len(lying.dice))
+    lines, most = [""], BAND - 1
+    for number, hand in enumerate(lying.dice):
+        each = f"{names[number]} {dice.face_words(hand)}".strip()
+        beside = f"{lines[-1]}   {each}" if lines[-1] else each
+        if width(beside) <= room or not lines[-1]:
+            lines[-1] = beside
+        elif len(lines) < most:
+            lines.append(each)
+        else:
+            return [*lines[:-1], fit(lines[-1], room - 10) + f"   … {len(lying.dice) - number} more"]
+    return lines
 
 
 def _middle(ink: Ink, lying: Lying, at: Grid) -> list[Text]:

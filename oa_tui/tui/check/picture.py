@@ -85,7 +85,10 @@ class Scores(Struct, frozen=True):
 
 
 class Lying(Struct, frozen=True, kw_only=True):
-    """A roll that lies, as it is drawn. `counted`: the total is a number of successes, not what the faces add up to."""
+    """A roll that lies, as it is drawn. `counted`: the total is a number of successes, not what the faces add up to.
+
+    `whose`: who threw each hand of `dice`.
+    """
 
     title: str
     dice: tuple[tuple[Die, ...], ...]
@@ -100,5 +103,6 @@ class Lying(Struct, frozen=True, kw_only=True):
     scores: tuple[Scores, ...]
     follows: tuple[Follows, ...]
     extras: tuple[Extra, ...]
+    whose: tuple[str, ...] = ()
     counted: bool = False
     selected: int = -1

@@ -9,7 +9,8 @@ from rich.text import Text
 from oa_tui.encounter.commands import Accept, Command, Refusal, Skip
 from oa_tui.encounter.previews import Change
 from oa_tui.encounter.state import Pending
-from oa_tui.rules.contract import Check, Field, Odds, Sum, Throw
+from oa_tui.play.session import Play
+from oa_tui.rules.contract import Check, Field, Hand, Odds, Sum, Throw
 from oa_tui.rules.rolling import NextDie, next_die
 from oa_tui.tui.check import chances
 from oa_tui.tui.check.after import rolled_lines
@@ -95,6 +96,7 @@ class Rolled(Mode):
             scores=tuple(_score(each) for each in system.sums(check)),
             follows=tuple(self._follow(each) for each in self.changes()),
             extras=tuple(self._extra(field) for field in self._extras),
+            whose=tuple(_owner(play, hand) for hand in system.dice(check)),
             counted=any(hand.face is not None for hand in system.dice(check)),
             selected=self._selected,
         )
@@ -299,6 +301,11 @@ class Rolled(Mode):
 
 def _entry(field: Field) -> Entry:
     return Entry(field.label, key=field.key, field=field)
+
+
+def _owner(play: Play, hand: Hand) -> str:
+    one = play.table.combatants.get(hand.who)
+    return hand.label or (one.label if one else "")
 
 
 def explained(breakdown: tuple[str, ...], word: str, effect: int | None) -> str:
