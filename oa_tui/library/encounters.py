@@ -20,9 +20,10 @@ from oa_tui.library.documents import (
 )
 from oa_tui.library.entries import Entry
 from oa_tui.library.kinds import Path as Route
-from oa_tui.library.problems import Edit, Problem
+from oa_tui.library.problems import Edit, Problem, clean
 from oa_tui.library.shelves import Library, load
 from oa_tui.library.standing import standing_faults
+from oa_tui.library.writing import file_name
 
 MOST_GUESSES = 10
 """Names not found for which near ones are looked up."""
@@ -174,13 +175,22 @@ class _Planner:
         found = self.library.find(name, self.entry.system, kinds)
         if found is None:
             crowded = len(self.problems) >= MOST_GUESSES
-            near = () if crowded else self.library.nearest(name, self.entry.system, kinds)
             message = f"no {word} is called {name}"
+            beside = "" if crowded else self._beside(name)
+            if beside:
+                message += f" in what was read; {beside} stands beside this file: name both, or their folder"
+            near = () if crowded or beside else self.library.nearest(name, self.entry.system, kinds)
             if near:
                 message += f": nearest are {', '.join(near)}" if len(near) > 1 else f": nearest is {near[0]}"
             fix = f"{word}: {near[0]}" if near else ""
             self.problems.append(self.entry.problem("error", route, message, fix, near[0] if near else ""))
         return found
+
+    def _beside(self, name: str) -> str:
+        """A file next to the encounter's that is named after a document, as imported ones are; "" where none is."""
+        path = Path(self.entry.file)
+        beside = path.with_name(file_name(name)) if path.name else path
+        return clean(beside.name) if path.name and beside != path and path.is_file() and beside.is_file() else ""
 
 
 def _plain(path: Path) -> Path:

@@ -103,6 +103,24 @@ def test_what_cannot_be_found_is_told_at_its_line_and_the_rest_is_planned(
     assert planned_parts == 6
 
 
+def test_a_statblock_in_a_file_beside_the_encounter_that_was_not_read_is_pointed_at(tmp_path: Path) -> None:
+    (tmp_path / "weir-rat.yaml").write_text(OA + "name: Weir rat\n", encoding="utf-8")
+    encounter = tmp_path / "rats.yaml"
+    encounter.write_text(OA + "kind: encounter\nname: Rats\ncombatants: [Weir rat, Weir cat]\n", encoding="utf-8")
+    library = load([encounter], KINDS)
+    rats = library.find("Rats")
+    assert rats is not None
+    assert [problem.message for problem in plan(rats, library).problems] == [
+        "no statblock is called Weir rat in what was read; weir-rat.yaml stands beside this file: "
+        "name both, or their folder",
+        "no statblock is called Weir cat",
+    ]
+    both = load([encounter, tmp_path / "weir-rat.yaml"], KINDS)
+    assert [problem.message for problem in plan(rats, both).problems] == [
+        "no statblock is called Weir cat: nearest is Weir rat"
+    ]
+
+
 def test_a_missing_party_file_is_told_once_with_what_it_means(tmp_path: Path) -> None:
     ready = planned(tmp_path, BRIDGE.replace("heroes.yaml", "heros.yaml"))
     (missing,) = ready.problems
