@@ -255,7 +255,9 @@ async def test_a_bare_total_settles_it_too(tmp_path: Path) -> None:
 async def test_what_is_switched_off_is_dropped_and_a_changed_number_counts(tmp_path: Path) -> None:
     async with desk(tmp_path) as at:
         await at.select("Ogre")
-        await at.press("1", "t", "5", "4", "down", "e", "1", "enter", "2", "enter")
+        await at.press("1", "t", "5", "4", "down", "e", "1", "enter", "2")
+        assert at.said == "Left out: Ash spends the Major; 2 takes it back in", "one face typed too many is seen"
+        await at.press("enter")
         assert points(at.play, "Ogre") == 19
         assert one(at.play, "Ash").turn["major"] == 1
         assert not at.play.encounter.pending

@@ -207,7 +207,9 @@ class Rolled(Mode):
             self.desk.say(f"No consequence has the number {at + 1}")
             return
         self._off ^= {at}
-        self.desk.say(self.said)
+        left = self.changes()[at]
+        deed = f"{left.who}{':' if left.note else ''} {left.text}"
+        self.desk.say(f"Left out: {deed}; {at + 1} takes it back in" if at in self._off else self.said)
 
     def _step(self, by: int) -> None:
         if self._selected >= len(self.pending.proposals):
