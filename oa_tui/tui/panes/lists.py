@@ -108,7 +108,19 @@ class TracksPane(ListPane):
         if isinstance(one, Track) and one.difficulty is not None:
             word = self.view.play.system.looks.difficulty or ink.g("≥")
             right = join([(f"{word} ", ink.faint), (str(one.difficulty), ink.text), (" ", ink.text)])
-        return [spread(left, right, cells), *(join([("  " + each, ink.text)]) for each in others)]
+        below = [join([("  " + each, ink.text)]) for each in others]
+        if whole and (note := self._note(one)):
+            below.append(join([("  " + fit(ink.plain(note), cells - 3), ink.mute)]))
+        return [spread(left, right, cells), *below]
+
+    def _note(self, one: Track | Counter) -> str:
+        """What else the rules count of a track without a difficulty: the fails of a Party Challenge (DT-17)."""
+        actor = self.view.actor
+        if isinstance(one, Counter) or one.difficulty is not None or actor is None:
+            return ""
+        work = (each for each in self.view.play.offers(actor) if each.id == f"work:{one.id}")
+        note = next((each.refused or each.note for each in work), "")
+        return "" if note == f"{one.value} left" else note
 
     def _count(self, one: Counter) -> Text:
         """A counter counts up, so nothing about it is ever badly hurt."""
