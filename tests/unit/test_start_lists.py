@@ -264,3 +264,11 @@ def test_encounters_are_found_by_name_by_tag_and_by_game() -> None:
     assert [entry.name for entry in start.named("toll-road")] == ["The ford"]
     assert {entry.system for entry in start.named("dice pool")} == {"dice-pool"}
     assert start.named(" ") == start.encounters
+
+
+@pytest.mark.parametrize("width", [40, 45, 60, 75])
+def test_where_headings_have_no_room_every_encounter_names_its_game_or_none_does(width: int) -> None:
+    found = Start(BOOKS).encounters
+    lines = encounters(Ink(), found, len(found), None, Box(0, 1, width, 9), 0, True)[1:]
+    named = [system(entry.system).title in line.plain for entry, line in zip(found, lines, strict=False)]
+    assert named == [width >= 60] * 8

@@ -28,6 +28,9 @@ LEAD = 5
 LEAST_NAME = 15
 """Cells that a name keeps before notes are cut."""
 
+SHORT_NOTE, SHORTEST_NAME = 10, 12
+"""Cells of notes that come whole before names, and what names keep beside those."""
+
 LEAST_NOTE = 8
 """Cells below which notes don't show."""
 
@@ -96,7 +99,8 @@ def offer_lines(pane: Pane, offers: tuple[Offer, ...], cells: int, spare: int = 
     longest = max((width(clean(offer.label)) for offer in offers), default=0)
     notes = max((width(offer.note) for offer in offers), default=0) if cells >= NOTED else 0
     room = cells - LEAD - 2 - numbers - 1
-    name = max(8, min(longest, max(room - notes, min(LEAST_NAME, room))))
+    least = LEAST_NAME if notes > SHORT_NOTE else SHORTEST_NAME
+    name = max(8, min(longest, max(room - notes, min(least, room))))
     beside = min(notes, room - name)
     below = beside < min(LEAST_NOTE, notes) and sum(bool(offer.note) for offer in offers) <= spare
     drawn: Lines = []

@@ -63,13 +63,16 @@ def places(across: int, height: int, section: str, sessions_: int, parts: int = 
     left = across if across < NARROW else across // 2 if across < HOME else 42
     beside = tall
     if across >= HOME:
-        boxes["library"] = Box(43, 1, 32, rows)
-        boxes["preview"] = Box(76, 1, across - 76, rows - tall - (1 if tall else 0))
+        names = 32 + min(12, max(0, across - 120) // 2)
+        beside_it = 44 + names
+        boxes["library"] = Box(43, 1, names, rows)
+        boxes["preview"] = Box(beside_it, 1, across - beside_it, rows - tall - (1 if tall else 0))
         beside = 0
     elif across >= NARROW:
         boxes["library"] = Box(left + 1, 1, across - left - 1, rows)
     if tall:
-        boxes["build"] = Box(0, rows + 1 - tall, left, tall) if beside else Box(76, rows + 1 - tall, across - 76, tall)
+        at, cells = (0, left) if beside else (boxes["preview"].x, boxes["preview"].w)
+        boxes["build"] = Box(at, rows + 1 - tall, cells, tall)
     elif section == "build":
         boxes["build"] = Box(0, 1, left, rows)
         return boxes
@@ -140,16 +143,16 @@ def encounters(
     headed = len(games) > 1 and together and len(found) + len(games) <= room
     first = 0 if headed else max(0, at - room + 1)
     above = found[0].system if len(games) == 1 else ""
+    longest = max(width(clean(entry.name) + titled(entry.system)) for entry in found)
+    told = len(games) > 1 and not headed and longest + 15 <= box.w
     for number, entry in enumerate(found[first : first + room], first):
         under = focus and number == at
         if headed and entry.system != above:
             above = entry.system
             drawn.append(join([("  " + titled(above), ink.mute)]))
         name = ("    " if headed else "  ") + clean(entry.name)
-        game = "" if entry.system == above else f"{titled(entry.system)} "
+        game = f"{titled(entry.system)} " if told else ""
         strength = f"{_strength(entry)}  "
-        if width(name + game) + 1 + max(10, len(strength)) > box.w - 1:
-            game = ""
         strength = strength.rjust(min(10, max(0, box.w - 2 - width(name + game))))
         right = join([(game, ink.mute), (strength, ink.text)])
         left = join([(name, ink.hi if under else ink.text)])

@@ -143,6 +143,7 @@ class StartScreen(BuilderScreen):
         match name:
             case "head":
                 right = f"{shelf.many(len(start.encounters), 'encounter')}   {shelf.many(start.total(), 'statblock')}  "
+                right = right if box.w >= shelf.NARROW else ""
                 return [spread(join([("  oa-tui", ink.hi)]), join([(right, ink.mute)]), box.w)]
             case "resume":
                 return shelf.resume(ink, start.sessions[0], start.now, box, focus)
@@ -184,7 +185,7 @@ class StartScreen(BuilderScreen):
 
     def _keys(self) -> StartKeys:
         if self.typing:
-            return [("Enter", "to the list"), ("Esc", "drop the filter")]
+            return [("Enter", "to the list"), ("Esc", "drop it")]
         verb = {"resume": "resume", "sessions": "resume", "encounters": "open", "library": "new table"}
         parts = self.building.parts
         lists = [("↑↓", "choose"), ("Tab", "next list")]
