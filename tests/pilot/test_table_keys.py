@@ -305,3 +305,16 @@ async def test_o_names_the_next_in_popcorn_order_and_marks_who_has_acted_in_free
         marked = begun.encounter.slot(free)
         assert marked is not None
         assert (begun.encounter.round, marked.at) == (1, None)
+
+
+async def test_the_list_of_keys_opens_over_a_check_and_comes_back_to_it(begun: Play, table_of: TableOf) -> None:
+    app = OaTui(begun)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await press(pilot, "j", "space", "1", "question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        await press(pilot, "escape")
+        drawer = table_of(app).drawer
+        assert drawer is not None
+        assert app.focused is drawer
+        await press(pilot, "n", "enter")
+        assert begun.encounter.pending, "all other keys of the table are dead, the builder's are not"

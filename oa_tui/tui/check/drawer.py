@@ -29,6 +29,9 @@ from oa_tui.tui.text import clean, stack
 ALWAYS = frozenset({"ctrl+q", "ctrl+c"})
 """Keys that leave the app from anywhere."""
 
+HELP = "table.help"
+"""The one key of the table that is live in here: the list of keys has a column of the builder's."""
+
 LONGEST = 200
 """Characters of a paste that are looked at."""
 
@@ -161,13 +164,14 @@ class CheckDrawer(Widget, can_focus=True):
         return stack(self._mode.lines(ink_of(self.app), self.size.width, self.size.height))
 
     def on_key(self, event: Key) -> None:
-        """The mode sees every key first; what is neither text nor a key of the builder goes no further."""
+        """The mode sees every key first; what is neither text, a key of the builder nor help goes no further."""
         if self._mode is None or event.key in ALWAYS:
             return
         mode = self._mode
         taken = mode.type(event.key, event.character or "")
         active = self.screen.active_bindings.get(event.key)
-        if taken or mode.letters or active is None or active.node is not self:
+        own = active is not None and (active.node is self or active.binding.id == HELP)
+        if taken or mode.letters or not own:
             event.stop()
             event.prevent_default()
         if taken:
