@@ -105,8 +105,30 @@ def _whose(when: When, table: Table, bearer: Id, giver: Id) -> Id | None:
         return giver or table.encounter.actor or bearer
     if word in ("", "this"):
         return table.encounter.actor or bearer
-    named = table.labelled(when.whose) or table.labelled(f"the {when.whose}")
+    named = _named(when.whose, table)
     return named.id if named else None
+
+
+def known(when: When, table: Table) -> bool:
+    """Whether whoever or whatever a moment is about is at the table; one that is about nobody is."""
+    if when.kind == "turn":
+        return when.whose.casefold() in WHOSE or _named(when.whose, table) is not None
+    return when.kind != "reached" or _has_number(when.whose, table)
+
+
+def _has_number(name: str, table: Table) -> bool:
+    """Whether a counter, a track or somebody's points go by this name; `Troll body` names the pool."""
+    encounter = table.encounter
+    names = [*(one.name for one in encounter.counters.values()), *(one.name for one in encounter.tracks.values())]
+    if name.casefold() in map(str.casefold, names) or table.labelled(name) is not None:
+        return True
+    label, _, pool = name.rpartition(" ")
+    one = table.labelled(label)
+    return one is not None and pool.casefold() in one.pools
+
+
+def _named(label: str, table: Table) -> Combatant | None:
+    return table.labelled(label) or table.labelled(f"the {label}")
 
 
 def reached(until: Expiry, table: Table, moment: Moment) -> bool:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from oa_tui.encounter import events as e
 from oa_tui.encounter.commands import ABSENT, DONE
 from oa_tui.encounter.evolve import evolve
-from oa_tui.encounter.expiry import parse, spoken
+from oa_tui.encounter.expiry import known, parse, spoken
 from oa_tui.encounter.order.standing import camp, ranked
 from oa_tui.encounter.state import Counter, Pending, Table, group_label
 from oa_tui.rules.contract import Aim, System
@@ -276,8 +276,11 @@ def _prompt(told: Told, event: e.Prompted) -> str:
         return f"Waits: {prompt.text}"
     if prompt.consequence is not None:
         return ""
-    by_hand = parse(prompt.when) is None
-    return f"Reminder, {prompt.when or 'by hand'}: {prompt.text}" + (" (yours to call)" if by_hand else "")
+    when = parse(prompt.when)
+    note = " (yours to call)" if when is None else ""
+    if when is not None and not known(when, told.after):
+        note = f" ({'nobody' if when.kind == 'turn' else 'nothing'} here is called {when.whose})"
+    return f"Reminder, {prompt.when or 'by hand'}: {prompt.text}{note}"
 
 
 def _prompt_end(told: Told, event: e.PromptSettled) -> str:

@@ -43,7 +43,7 @@ def moment(play: Queries, words: str) -> str:
         return ""
     bearer = play.encounter.actor or next(iter(play.encounter.members), "")
     if when.kind == "reached":
-        return words if _has_number(play, when.whose) else ""
+        return words if expiry.known(when, play.table) else ""
     if when.kind == "turn":
         ends = expiry.anchor(when, play.table, bearer) if bearer else None
         known = ends is not None and ends.who in play.table.combatants
@@ -68,15 +68,3 @@ def moments(play: Queries) -> tuple[str, ...]:
     numbers = tuple(f"{one.name} at {one.max or one.value + 1}" for one in encounter.counters.values())
     cleared = tuple(f"{one.name} at 0" for one in encounter.tracks.values() if not one.hidden)
     return (*turn, *shot, *rounds, f"start of round {now + 1}", "end of scene", *numbers, *cleared, *turns, "by hand")
-
-
-def _has_number(play: Queries, name: str) -> bool:
-    """Whether a counter, a track or somebody's points go by this name; `Troll body` names the pool."""
-    wanted = name.casefold()
-    encounter = play.encounter
-    names = [one.name for one in encounter.counters.values()] + [one.name for one in encounter.tracks.values()]
-    if wanted in (each.casefold() for each in names) or play.table.labelled(name) is not None:
-        return True
-    label, _, pool = name.rpartition(" ")
-    one = play.table.labelled(label)
-    return one is not None and pool.casefold() in one.pools
