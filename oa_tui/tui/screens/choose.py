@@ -133,6 +133,7 @@ class ChooseScreen(ModalScreen[str | None]):
     def _line(self, one: Choice, name: int, cells: int, *, under: bool) -> Text:
         ink = self.ink
         left = join([("  ", ink.text), (pad(ink.plain(fit(one.name, name - 1)), name), ink.hi if under else ink.text)])
-        left += join([(ink.plain(one.more), ink.text if under else ink.mute)])
+        room = cells - left.cell_len - width(one.right) - 2
+        left += join([(ink.plain(fit(one.more, room)), ink.text if under else ink.mute)])
         line = spread(left, join([(ink.plain(one.right), ink.hi), (" ", ink.text)]), cells)
         return padded(line, cells, ink.raised) if under else line
