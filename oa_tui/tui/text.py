@@ -25,6 +25,7 @@ MANY = 6
 LEAST_HUNG = 12
 """Cells that a text needs to go on below itself."""
 MINUS = "−"
+_ROUND = re.compile(r"Round \d+")
 
 _BIG: dict[str, tuple[str, str, str]] = {
     "0": ("┏━┓", "┃ ┃", "┗━┛"),
@@ -223,11 +224,12 @@ def hung(lead: Text, body: str, style: Style, right: Text, cells: int) -> list[T
 def told(sentences: Sequence[str], cells: int) -> str:
     """What a step said, in one line; of many sentences the first and the last, and as many before it as fit.
 
-    Where changes of several people are told, a gap says how many are left out.
+    Where changes of several people are told, a gap says how many are left out. A new round is told first.
     """
     if not sentences:
         return ""
-    first, *rest = sentences
+    began = next((at for at, text in enumerate(sentences) if _ROUND.fullmatch(text)), 0)
+    first, *rest = (sentences[began], *sentences[:began], *sentences[began + 1 :])
     kept: list[str] = []
     used = width(first)
     for text in reversed(rest):

@@ -138,3 +138,14 @@ def test_a_gap_among_several_peoples_changes_says_how_many_are_left_out(cells: i
     assert kept == 3 or f"… {3 - kept} more …" in line
     assert told(("Drayac falls", "burning ends", "Laria acts"), 30) == "Drayac falls, Laria acts"
     assert told((), 30) == ""
+
+
+def test_a_new_round_is_told_first() -> None:
+    said = [
+        "Ash spends 3 shots: 1 → none left",
+        "Round 2",
+        *(f"{who} is at 7, rolled 1 2" for who in "ABCDEF"),
+        "B acts",
+    ]
+    assert told(said, 120) == "Round 2, B acts"
+    assert told(["Round 2", "Ash acts"], 120) == "Round 2, Ash acts"
