@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from oa_tui.encounter.applying import apply, pool_title
 from oa_tui.encounter.checks import number_of, with_number
+from oa_tui.encounter.commands import DONE
 from oa_tui.encounter.ledger import Context, Ledger
 from oa_tui.encounter.narrate import inside
 from oa_tui.encounter.order.shots import SHOTS, counts
@@ -91,7 +92,7 @@ def deed(ledger: Ledger, what: k.AnyConsequence) -> str:
             name = _condition(ledger, what)
             return f"is no longer {inside(name)}" if name else "has lost already what this would end"
         case k.Defeat():
-            return f"is {what.word}"
+            return f"{'has' if what.word in DONE else 'is'} {what.word}"
         case k.Work():
             track = ledger.encounter.tracks.get(what.track)
             return f"works at {track.name}" if track else "works at a track that is gone"

@@ -10,7 +10,7 @@ from oa_tui.encounter import commands as c
 from oa_tui.encounter.commands import Refusal
 from oa_tui.encounter.state import Pending
 from oa_tui.play.session import Play
-from oa_tui.rules.consequences import Remember
+from oa_tui.rules.consequences import Defeat, Remember
 from oa_tui.rules.contract import Modifier, Throw
 from oa_tui.rules.documents import read
 from tests.unit.playing import SKIRMISH, acting, again, attack, begun, id_of, one, points, skirmish, stored
@@ -292,6 +292,12 @@ def test_what_a_system_remembers_is_told_by_its_reason(tmp_path: Path) -> None:
     play = begun(tmp_path)
     what = Remember(who=id_of(play, "Ash"), key="t1_fails", value=2, why="2 of 3 fails")
     assert [each.sentence for each in play.changes((what,))] == ["Ash: 2 of 3 fails"]
+
+
+@pytest.mark.parametrize(("word", "said"), [("fled", "Ash has fled"), ("dead", "Ash is dead"), ("down", "Ash is down")])
+def test_what_becomes_of_somebody_is_proposed_in_the_words_of_the_log(tmp_path: Path, word: str, said: str) -> None:
+    play = begun(tmp_path)
+    assert [each.sentence for each in play.changes((Defeat(who=id_of(play, "Ash"), word=word),))] == [said]
 
 
 def test_a_benefit_and_a_drawback_are_worth_what_the_odds_say(tmp_path: Path) -> None:
