@@ -53,6 +53,15 @@ def test_a_death_check_against_all_wounds_oa_53(score: int, wounds: int, faces: 
     assert begun == ([] if outcome == "success" else ["Dying"])
 
 
+@pytest.mark.parametrize(("score", "faces", "offered"), [(1, (), False), (2, (2,), True)])
+def test_no_story_point_helps_where_nothing_is_rolled_oa_53_oa_62(
+    score: int, faces: tuple[int, ...], offered: bool
+) -> None:
+    check = replace(read("death", attribute="toughness", attribute_score=score, wounds=5), who="h1")
+    outcome = OPEN.resolve(check, (Throw(faces),) if faces else ())
+    assert bool(OPEN.after_roll(check, outcome, bridge())) == offered
+
+
 def test_the_odds_of_a_death_check_are_exact_and_nothing_helps_oa_53() -> None:
     found = odds_json(OPEN, read("death", attribute="toughness", attribute_score=3, wounds=2))
     assert found["odds"] == {"critical-failure": "1/8", "failure": "0", "success": "7/8"}

@@ -24,6 +24,7 @@ from oa_tui.rules.open_adventure.checks import (
 from oa_tui.rules.open_adventure.odds import BLOCKED
 from oa_tui.rules.open_adventure.scores import (
     GROUPS,
+    LEAST,
     action_lines,
     action_score,
     added,
@@ -161,8 +162,13 @@ def nudge(check: AnyCheck, by: int) -> AnyCheck | None:
 
 
 def after_roll(check: AnyCheck, outcome: Outcome, scene: Scene) -> tuple[Field, ...]:
-    """OA-62: Story Points that actor and friends still have may be added to the total."""
+    """OA-62: Story Points that actor and friends still have may be added to the total.
+
+    None helps a Death Check that fails without a roll (OA-53): there is no total to add to.
+    """
     if outcome.word == BLOCKED or outcome.total is None or isinstance(check, (Auto, Compare)):
+        return ()
+    if isinstance(check, Death) and check.attribute_score < LEAST:
         return ()
     actor = scene.combatants.get(check.who)
     found = []
