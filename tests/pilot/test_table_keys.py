@@ -318,3 +318,21 @@ async def test_the_list_of_keys_opens_over_a_check_and_comes_back_to_it(begun: P
         assert app.focused is drawer
         await press(pilot, "n", "enter")
         assert begun.encounter.pending, "all other keys of the table are dead, the builder's are not"
+
+
+async def test_after_a_check_the_cursor_is_on_the_one_that_was_marked_while_it_stands(
+    begun: Play, table_of: TableOf
+) -> None:
+    app = OaTui(begun)
+    async with app.run_test(size=(120, 36)) as pilot:
+        view = table_of(app).view
+        (troll,) = ids(begun, "Troll")
+        view.selected = troll
+        await press(pilot, "space")
+        assert view.selected != troll
+        await press(pilot, "1", "escape")
+        assert (view.selected, view.targets) == (troll, (troll,)), "what follows is aimed at the same one"
+        await press(pilot, "space", "1")
+        begun.do(c.SetPool(troll, "challenge_points", 0))
+        await press(pilot, "escape")
+        assert view.selected != troll, "one who is out is no target"

@@ -247,6 +247,7 @@ class Desk(Screen[None]):
         drawer, self.drawer = self.drawer, None
         if drawer is not None:
             drawer.remove()
+        self._back_to_target()
         self.view.marks.clear()
         self.view.stand_in = None
         self.play.set_live(None)
@@ -255,6 +256,12 @@ class Desk(Screen[None]):
         self.view.wide = self.view.wide and "table"
         self.order.table.focus()
         self.refresh_view()
+
+    def _back_to_target(self) -> None:
+        """Marking went on to the next line: what follows a check is aimed at the same one, while it stands (AC-15)."""
+        who = next(iter(self.view.marks), "") if len(self.view.marks) == 1 else ""
+        if any(line.id == who for line in self.view.lines()) and self.play.status(who) != "out":
+            self.view.selected = who
 
     def on_order_pane_scrolled(self) -> None:
         """Where the table has no title the header says how much of it shows."""
