@@ -45,7 +45,7 @@ def roll_check(ledger: Ledger, command: c.Roll) -> None:
     pending = _lying(ledger, command, ledger.fresh("r"))
     ledger.add(e.Rolled(pending))
     if command.answers:
-        ledger.add(e.PromptSettled(command.answers, pending.title))
+        ledger.add(e.PromptSettled(command.answers))
 
 
 def rework(ledger: Ledger, command: c.Rework) -> None:

@@ -194,6 +194,8 @@ def test_the_prompt_drafts_the_death_check_and_its_roll_settles_it_oa_52_oa_53(t
     check = msgspec.convert(prompt.consequence.document, OPEN.checks)
     play.do(c.Roll(check, (Throw((1,)),), answers=prompt.id))
     assert prompt.id not in [each.id for each in play.encounter.prompts]
+    told = play.log(1)[0].line
+    assert (told.title, told.details) == ("Ash, Death Check (Body)", ()), "what the roll answers isn't told once more"
     play.do(c.Accept(play.encounter.pending[0].id))
     assert conditions.DYING in [each.name for each in one(play, "Ash").conditions]
     assert play.status(ash) == "down"
