@@ -208,13 +208,18 @@ def wrapped(text: str, cells: int) -> list[str]:
 def hung(lead: Text, body: str, style: Style, right: Text, cells: int) -> list[Text]:
     """A line with words at its right end, and below it, as far in as `lead` is wide, what of the body doesn't fit.
 
-    Where that would leave next to nothing of the width the body is cut.
+    Where that would leave next to nothing of the width the words come last; in next to no width the body is cut.
     """
     room = cells - lead.cell_len - right.cell_len - 1
-    if room < LEAST_HUNG or width(body) <= room:
+    whole = cells - lead.cell_len - 1
+    if width(body) <= room or whole < LEAST_HUNG:
         return [spread(lead + Text(body, style), right, cells)]
+    if room < LEAST_HUNG:
+        rows = [Text(line, style) for line in wrapped(body, whole)]
+        below = [Text(" " * lead.cell_len) + row for row in rows[1:]]
+        return [lead + rows[0], *below, spread(Text(), right, cells)]
     first = wrapped(body, room)[0]
-    others = wrapped(body[len(first) :].lstrip(), cells - lead.cell_len - 1)
+    others = wrapped(body[len(first) :].lstrip(), whole)
     return [
         spread(lead + Text(first, style), right, cells),
         *(join([(" " * lead.cell_len, style), (line, style)]) for line in others),

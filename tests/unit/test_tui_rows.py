@@ -13,8 +13,9 @@ from oa_tui.library import bundled_folder
 from oa_tui.play.files import given
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Combatant, Condition, Pool
+from oa_tui.tui.feet import fitting
 from oa_tui.tui.lines import Line
-from oa_tui.tui.panes.lines import fitting, pane_keys, table_keys
+from oa_tui.tui.panes.lines import pane_keys, table_keys
 from oa_tui.tui.rows import condition_cell, heads, name_cell, pool_cell, row, turn_cell, widths
 from oa_tui.tui.theme import Ink
 from oa_tui.tui.view import View, waiting

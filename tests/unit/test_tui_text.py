@@ -122,5 +122,7 @@ def test_a_text_that_is_too_long_goes_on_below_itself_and_no_change_is_torn_apar
     lines = hung(Text("1·3  "), "Odile Marchetti: Hits 12 → 10", Style(), Text("now "), 30)
     assert [line.plain.rstrip() for line in lines] == ["1·3  Odile Marchetti:     now", "     Hits 12 → 10"]
     assert wrapped("Hit Points 14 → 10", 13) == ["Hit Points", "14 → 10"]
-    (cut,) = hung(Text("1·3  "), "Odile Marchetti", Style(), Text("now "), 20)
-    assert cut.plain == "1·3  Odile Mar… now "
+    lines = hung(Text("1·3  "), "Odile Marchetti holds", Style(), Text("end of round 3 "), 30)
+    assert [line.plain.rstrip() for line in lines] == ["1·3  Odile Marchetti holds", " " * 15 + "end of round 3"]
+    (cut,) = hung(Text("1·3  "), "Odile Marchetti", Style(), Text("now "), 16)
+    assert cut.plain == "1·3  Odile… now "

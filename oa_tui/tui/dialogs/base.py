@@ -19,7 +19,7 @@ from oa_tui.play.session import Play
 from oa_tui.rules.table import Id
 from oa_tui.tui.check.row import Row, caret, cut
 from oa_tui.tui.derived import ink_of
-from oa_tui.tui.panes.lines import fitting
+from oa_tui.tui.feet import fitting
 from oa_tui.tui.text import clean, fit, keys, stack, width, wrapped
 from oa_tui.tui.theme import Ink
 

@@ -94,15 +94,18 @@ def offer_lines(pane: Pane, offers: tuple[Offer, ...], cells: int, spare: int = 
     ink, keys, word = pane.view.ink, pane.view.keys, pane.view.play.system.looks.score
     scores = max((len(str(offer.score)) for offer in offers if offer.score is not None), default=0)
     dice = max((width(offer.dice) for offer in offers), default=0)
-    word = word if cells >= NOTED and scores else ""
-    numbers = (len(word) + 1 if word else 0) + (max(2, scores) + 2 if scores else 0) + (dice + 1 if dice else 0)
     longest = max((width(clean(offer.label)) for offer in offers), default=0)
+    needed = LEAD + 2 + longest + len(word) + 1 + max(2, scores) + 2 + dice + 1
+    word = word if cells >= needed and scores else ""
+    numbers = (len(word) + 1 if word else 0) + (max(2, scores) + 2 if scores else 0) + (dice + 1 if dice else 0)
     notes = max((width(offer.note) for offer in offers), default=0) if cells >= NOTED else 0
     room = cells - LEAD - 2 - numbers - 1
     least = LEAST_NAME if notes > SHORT_NOTE else SHORTEST_NAME
     name = max(8, min(longest, max(room - notes, min(least, room))))
     beside = min(notes, room - name)
     below = beside < min(LEAST_NOTE, notes) and sum(bool(offer.note) for offer in offers) <= spare
+    if below:
+        name = max(8, min(longest, room))
     drawn: Lines = []
     rows: list[tuple[Text, str, Style]] = []
     for number, offer in enumerate(offers, 1):

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from oa_tui.encounter.state import Stage
 from oa_tui.play.actions import BY_ID, Action
+from oa_tui.tui.feet import fitting
 from oa_tui.tui.panes.base import Pane
 from oa_tui.tui.text import Piece, clean, fit, join, keys, more, padded, spread, width, wrapped
 from oa_tui.tui.view import View, waiting
@@ -31,9 +32,6 @@ MOST_ROWS = 3
 
 LAST = 99
 """The place of what has none of its own."""
-
-SEEN_ELSEWHERE = ("s", "1-9", "←→", "e")
-"""Keys that leave the footer of a mode first: digits and arrows stand in its lists, the help has the others."""
 
 
 class Header(Pane):
@@ -162,12 +160,3 @@ def table_keys(view: View, cells: int) -> list[tuple[str, str]]:
         shown.append(action)
     shown.sort(key=lambda action: action.footer or LAST)
     return [(view.keys.of(action.id), action.label) for action in shown]
-
-
-def fitting(entries: Sequence[tuple[str, str]], cells: int) -> list[tuple[str, str]]:
-    """As many as fit, in their order. Keys that lists show themselves go first; the last one, the way out, stays."""
-    kept = list(entries)
-    spare = [entry for key in SEEN_ELSEWHERE for entry in kept[:-1] if entry[0] == key]
-    while len(kept) > 2 and sum(width(key) + len(label) + 4 for key, label in kept) - 3 > cells:
-        kept.remove(spare.pop(0) if spare else kept[-2])
-    return kept

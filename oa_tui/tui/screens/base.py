@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from oa_tui.tui.derived import ink_of, keys_of
+from oa_tui.tui.feet import fitting
 from oa_tui.tui.text import join, keys, more, spoken, spread, stack
 from oa_tui.tui.theme import Ink
 
@@ -99,7 +100,8 @@ class Page(Screen[Answer]):
         self._tall = len(lines)
         self.query_one("#page-body", Static).update(spoken(self.ink, stack(lines)))
         self._paint_strip()
-        foot = join([("  ", self.ink.text)]) + keys(self.ink, keys_of(self.app).live(self.scope, self.footer()))
+        live = fitting(keys_of(self.app).live(self.scope, self.footer()), cells - 3)
+        foot = join([("  ", self.ink.text)]) + keys(self.ink, live)
         self.query_one("#page-foot", Static).update(foot)
 
     def _paint_strip(self) -> None:

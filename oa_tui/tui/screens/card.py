@@ -41,23 +41,26 @@ class CardScreen(Page[None]):
         sheet = play.sheets.get(one.sheet)
         card = play.system.card(sheet) if sheet is not None else Card(one.label, "no statblock")
         room = min(cells - 4, 76)
-        lines = [rule(ink, "Statblock", cells, focus=True), self._pools()]
+        lines = [rule(ink, "Statblock", cells, focus=True), *self._pools(room)]
         for condition in one.conditions:
             text = f"{condition_word(condition)}: {condition.text or condition.note}".rstrip(": ")
             lines += [join([(line, ink.text)]) for line in wrapped(text, room)]
         lines += [Text(""), *card_lines(ink, card, room)]
         return [lines[0], *(Text("  ") + line for line in lines[1:])]
 
-    def _pools(self) -> Text:
+    def _pools(self, room: int) -> list[Text]:
         ink, looks = self.ink, self.view.play.system.looks.pools
-        line = Text("")
+        lines = [Text("")]
         for name, pool in self.one.pools.items():
             if name in looks and looks[name].style == "words" and not pool.value:
                 continue
             title = looks[name].title if name in looks else name
             limit = f"/{pool.max}" if pool.max is not None else ""
-            line += join([(f"{title} ", ink.mute), (str(pool.value), ink.hi), (f"{limit}   ", ink.mute)])
-        return line
+            piece = join([(f"{title} ", ink.mute), (str(pool.value), ink.hi), (f"{limit}   ", ink.mute)])
+            if lines[-1].cell_len + piece.cell_len - 3 > room:
+                lines.append(Text(""))
+            lines[-1] += piece
+        return lines
 
     def action_back(self) -> None:
         """To the table."""

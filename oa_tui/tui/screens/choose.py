@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from oa_tui.sessions import Listed
 from oa_tui.tui.check.row import caret
+from oa_tui.tui.feet import fitting
 from oa_tui.tui.screens.base import edited
 from oa_tui.tui.text import clean, fit, fit_end, join, keys, pad, padded, spread, stack, width
 from oa_tui.tui.theme import Ink
@@ -122,12 +123,12 @@ class ChooseScreen(ModalScreen[str | None]):
         count = join([(f"{len(found)} of {len(self.choices)}", ink.faint), (" ", ink.text)])
         shown = ink.plain(fit_end(clean(self.typed), cells - 20))
         typed = join([("  ", ink.text), (shown, ink.hi), (caret(ink), ink.mute)])
-        name = min(28, max((width(one.name) for one in self.choices), default=0)) + 1
+        name = min(28, cells // 2, max((width(one.name) for one in self.choices), default=0)) + 1
         lines = [spread(typed, count, cells), Text("")] if self.typed or len(self.choices) > FEW else []
         for at, one in enumerate(found[first : first + room], first):
             lines.append(self._line(one, name, cells, under=at == self.index))
         lines += [Text("")] * (room - len(found[first : first + room]))
-        lines += [Text(""), keys(ink, [("Enter", self.verb), ("↑↓", "choose"), ("Esc", "leave")])]
+        lines += [Text(""), keys(ink, fitting([("Enter", self.verb), ("↑↓", "choose"), ("Esc", "leave")], cells))]
         self.query_one("#choose", Static).update(stack(lines))
 
     def _line(self, one: Choice, name: int, cells: int, *, under: bool) -> Text:

@@ -55,7 +55,7 @@ class LogScreen(Page[int | None]):
 
     def strip(self) -> tuple[Text, Text]:
         """What rewinding means."""
-        said = "Enter goes back to just after this step; nothing is lost: U goes forward"
+        said = "Enter goes back to just after this step, U forward again"
         return join([(said, self.ink.text)]), Text("")
 
     def footer(self) -> tuple[tuple[str, str], ...]:
