@@ -13,6 +13,7 @@ from oa_tui.play.files import given
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Combatant, Condition
 from oa_tui.tui.dialogs.beginning import BeginDialog
+from oa_tui.tui.dialogs.ordering import ScoreDialog
 from oa_tui.tui.theme import Ink
 from tests.unit.ordering import CAVE, MARSH, in_mode, refused, sayer, scores, shown
 from tests.unit.playing import SKIRMISH, acting, begun, id_of, one, skirmish, turns
@@ -265,4 +266,7 @@ def test_the_typed_die_of_an_init_check_says_where_the_party_goes_dt_23(
     assert (scores(play)["Ash Quillon"], scores(play)["Ieuan Marsh"], acting(play)) == (place, place, first)
     assert f"The party is at {place}, typed {face}" in done.sentences
     assert sum("typed" in each for each in done.sentences) == 1
+    assert ScoreDialog(play, id_of(play, "Bryn Tallow")).hint() == f"now {place}; the d20 of Ash Quillon, at most 12"
+    play.do(c.SetScore(id_of(play, "Bryn Tallow"), 5))
+    assert scores(play)["Sister Corvane"] == 30, "typed later it is the same die"
     play.close()

@@ -10,7 +10,7 @@ from oa_tui.encounter.order.standing import UNSCORED, camp, order_of
 from oa_tui.encounter.state import group_label
 from oa_tui.play.session import Play
 from oa_tui.rules.contract import Check
-from oa_tui.rules.table import Combatant
+from oa_tui.rules.table import Combatant, Id
 from oa_tui.tui.check.lists import window
 from oa_tui.tui.check.row import Row, caret
 from oa_tui.tui.dialogs.base import INDENT, Answer, Dialog, Footer
@@ -44,6 +44,17 @@ def _called(play: Play, one: Combatant) -> str:
         return SIDES[camp(one)]
     whos = together(play.table, one.id)
     return group_label(play.table, whos) if len(whos) > 1 else one.label
+
+
+def die_of(play: Play, who: Id) -> str:
+    """Whose die is typed, where the check and not the number says the place (DT-23)."""
+    mode, scene = play.encounter.mode, play.scene
+    check = play.system.score(who, mode, scene) if order_of(play.system, mode).by_check else None
+    if not isinstance(check, Check) or check.who not in scene.combatants:
+        return ""
+    aim = play.system.aim(check)
+    sides = play.system.dice(check)[0].sides[0]
+    return f"the d{sides} of {scene.combatants[check.who].label}, {aim.label} {aim.number}"
 
 
 class BeginDialog(Dialog):
@@ -90,22 +101,12 @@ class BeginDialog(Dialog):
         start = INDENT + label + 3
         if chosen:
             row.at(start, f"{self.text}{caret(ink)}", ink.hi)
-            if not self.text and (die := self._die(one)):
+            if not self.text and (die := die_of(self.play, one.id)):
                 row.at(0, f"  {die}", ink.faint, cells - start - 1)
             return row.under(0, cells, ink.raised).line
         score = self._scores.get(one.id)
         said = "rolls" if one.id in self._scores and score is None else "" if score is None else str(score)
         return row.at(start, said, ink.mute if score is None else ink.hi).line
-
-    def _die(self, one: Combatant) -> str:
-        """Whose die is typed, where the check and not the number says the place (DT-23)."""
-        mode, scene = self.play.encounter.mode, self.play.scene
-        check = self.play.system.score(one.id, mode, scene) if order_of(self.play.system, mode).by_check else None
-        if not isinstance(check, Check) or check.who not in scene.combatants:
-            return ""
-        aim = self.play.system.aim(check)
-        sides = self.play.system.dice(check)[0].sides[0]
-        return f"the d{sides} of {scene.combatants[check.who].label}, {aim.label} {aim.number}"
 
     def changed(self) -> None:
         """A letter goes on in the list of what else can be done; Esc there comes back."""

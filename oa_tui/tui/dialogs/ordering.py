@@ -6,6 +6,7 @@ from oa_tui.encounter.commands import Command, Refusal, Reorder, SetScore
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Id
 from oa_tui.tui.dialogs.base import Dialog, Footer
+from oa_tui.tui.dialogs.beginning import die_of
 
 LOWEST, HIGHEST = -99, 999
 
@@ -24,7 +25,8 @@ class ScoreDialog(Dialog):
     def hint(self) -> str:
         """What may be typed."""
         now = "no score" if self._score is None else f"now {self._score}".replace("-", "−")
-        return f"{now}; a number, up, down, or nothing to roll"
+        die = die_of(self.play, self._who)
+        return f"{now}; {die}" if die else f"{now}; a number, up, down, or nothing to roll"
 
     def live(self) -> Footer:
         """Enter sets it."""
