@@ -12,8 +12,10 @@ from oa_tui.library import bundled_folder
 from oa_tui.play.files import given
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Mode
+from oa_tui.sessions.folders import library_folder
 from oa_tui.tui.dialogs.beginning import HOW, BeginDialog, asked
 from oa_tui.tui.dialogs.encounter import EncounterDialog
+from oa_tui.tui.dialogs.working import WorkDialog
 from oa_tui.tui.lines import SIDES
 from oa_tui.tui.theme import Ink
 
@@ -137,6 +139,20 @@ def test_encounters_of_the_session_and_of_the_library_are_one_list(play: Play) -
     assert play.encounter.name == "The bridge"
     systems = {entry.system for entry in EncounterDialog(play)._opened.values()}
     assert systems == {"open-adventure"}
+
+
+def test_ones_own_encounter_takes_the_place_of_the_bundled_one_with_its_name(tmp_path: Path) -> None:
+    own = library_folder() / "ferry.yaml"
+    own.write_text(
+        "system: open-adventure\nkind: encounter\nname: The last ferry\ncombatants: [{name: Eel}]\n---\n"
+        "system: open-adventure\nkind: challenge\nname: Calm the Mob\nchallenge_points: 2\nactions: [{name: Sing}]\n"
+    )
+    play = start(tmp_path, "open-adventure/encounters/a-rope-for-the-innocent.yaml")
+    assert [line.name for line in EncounterDialog(play, "open the last").lines()] == ["Open The last ferry"]
+    do(play, "open the last ferry")
+    assert [one.label for one in play.table.present] == ["Eel"]
+    assert [line.name for line in WorkDialog(play)._made("calm the mob")].count("Calm the Mob") == 1
+    play.close()
 
 
 def test_in_popcorn_and_free_order_nobody_is_asked_for_a_score(play: Play) -> None:

@@ -50,10 +50,8 @@ class EncounterDialog(Choosing):
         name = play.encounter.name
         super().__init__(play, f"Begin: {name}" if play.encounter.stage == "setup" else name)
         self.text = text
-        self._opened = {
-            f"open {entry.file}:{entry.line}": entry
-            for entry in play.library.search("", play.system.id, ("encounter",))
-        }
+        known = {entry.key: entry for entry in play.library.search("", play.system.id, ("encounter",))}
+        self._opened = {f"open {entry.file}:{entry.line}": entry for entry in known.values()}
 
     def hint(self) -> str:
         """What text may be."""

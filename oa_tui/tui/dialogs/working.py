@@ -78,8 +78,8 @@ class WorkDialog(Choosing):
     def _made(self, text: str) -> Iterator[Line]:
         """What can come into play under that name: a Challenge of the library, a track, a counter."""
         there = {each.name.casefold() for each in self._there()}
-        found = self.play.library.search(text, self.play.system.id, (TRACK_KIND,))
-        for entry in [entry for entry in found if entry.name.casefold() not in there][:SHOWN]:
+        known = {entry.key: entry for entry in self.play.library.search(text, self.play.system.id, (TRACK_KIND,))}
+        for entry in [entry for entry in known.values() if entry.name.casefold() not in there][:SHOWN]:
             yield Line(f"{CHALLENGE}{entry.name}", entry.name, "comes into play")
         name, points, difficulty = read_track(text)
         if name.casefold() in there:
