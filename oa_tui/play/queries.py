@@ -122,7 +122,7 @@ class Queries:
         try:
             check: Check = self.system.draft(offer, who, targets, self._scene_of(who))
         except Refused as refused:
-            raise Refusal(refused.message) from refused
+            raise Refusal(refused.sentence) from refused
         return check
 
     def revise(self, check: Check, key: str, value: Any) -> Check:

@@ -130,7 +130,7 @@ class Play(Queries):
         try:
             events = decide(self.table, command, context)
         except Refused as refused:
-            raise Refusal(refused.message) from refused
+            raise Refusal(refused.sentence) from refused
         table = self.table
         for event in events:
             table = evolve(table, event)

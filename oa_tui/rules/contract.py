@@ -351,3 +351,8 @@ class Refused(Exception):
         super().__init__(message)
         self.message = message
         self.key = key
+
+    @property
+    def sentence(self) -> str:
+        """The message as it stands by itself."""
+        return self.message[:1].upper() + self.message[1:]

@@ -67,15 +67,15 @@ def _grid_line(
 ) -> Text:
     pieces: list[Piece] = []
     for at, (cell, wide) in enumerate(zip(row, wides, strict=False)):
-        numeric = at > 0 and at < len(heads) and heads[at] != ""
+        numeric = at < len(heads) and heads[at] != ""
         shown = cell.rjust(wide) if numeric else cell.ljust(wide)
         pieces.append((" " * gap if at else "", ink.text))
         if head:
             pieces.append((shown, ink.faint))
-        elif at == 0:
-            pieces.append((shown, ink.mute))
         elif numeric:
             pieces.append((shown, ink.hi))
+        elif at == 0:
+            pieces.append((shown, ink.mute))
         else:
             label, _, value = cell.rpartition(" ")
             pieces += [(label + " ", ink.mute), (value.rjust(wide - len(label) - 1), ink.hi)]

@@ -48,12 +48,13 @@ def test_table(snap_compare: Compare, round_one: Play, size: tuple[int, int]) ->
     assert snap_compare(OaTui(round_one), terminal_size=size, press=["j", "j", "space", "k"])
 
 
-def on_a_foe(*keys: str) -> Callable[[Pilot[Any]], Any]:
-    """Mark the first foe of the actor and press these keys."""
+def on_foes(count: int, *keys: str) -> Callable[[Pilot[Any]], Any]:
+    """Mark the first foes of the actor and press these keys."""
 
     async def press(pilot: Pilot[Any]) -> None:
         view = pilot.app.screen.view  # type: ignore[attr-defined]  # the table screen's
-        view.marks |= set(view.foes()[:1])
+        view.marks |= set(view.foes()[:count])
+        pilot.app.screen.refresh_view()  # type: ignore[attr-defined]  # the same
         await pilot.press(*keys)
         await pilot.pause()
 
@@ -63,9 +64,28 @@ def on_a_foe(*keys: str) -> Callable[[Pilot[Any]], Any]:
 @pytest.mark.parametrize("size", SIZES[:2], ids=size_name)
 @pytest.mark.parametrize("keys", [(), ("enter",)], ids=["before", "after"])
 def test_check(snap_compare: Compare, round_one: Play, size: tuple[int, int], keys: tuple[str, ...]) -> None:
-    offers = round_one.offers(round_one.actor or "")
-    digit = 1 + next(at for at, offer in enumerate(offers) if offer.targets != "none" and not offer.refused)
-    assert snap_compare(OaTui(round_one), terminal_size=size, run_before=on_a_foe(str(digit), *keys))
+    press = on_foes(1, strike(round_one), *keys)
+    assert snap_compare(OaTui(round_one), terminal_size=size, run_before=press)
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=size_name)
+def test_a_check_on_three(snap_compare: Compare, round_one: Play, size: tuple[int, int]) -> None:
+    """Where an action has one target it is refused."""
+    press = on_foes(3, strike(round_one))
+    assert snap_compare(OaTui(round_one), terminal_size=size, run_before=press)
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=size_name)
+@pytest.mark.parametrize("round_one", ["target-number"], indirect=True)
+def test_a_roll_on_three(snap_compare: Compare, round_one: Play, size: tuple[int, int]) -> None:
+    press = on_foes(3, strike(round_one), "enter")
+    assert snap_compare(OaTui(round_one), terminal_size=size, run_before=press)
+
+
+def strike(play: Play) -> str:
+    """The digit of the actor's first action that wants a target."""
+    offers = play.offers(play.actor or "")
+    return str(1 + next(at for at, offer in enumerate(offers) if offer.targets != "none" and not offer.refused))
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=size_name)

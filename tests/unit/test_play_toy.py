@@ -54,7 +54,7 @@ def test_the_toy_is_seated_drafted_rolled_resolved_journalled_and_resumed(attic:
 
 def test_what_the_toy_refuses_is_a_refusal_at_the_table(attic: Play) -> None:
     bear = id_of(attic, "Bear")
-    with pytest.raises(Refusal, match="a poke needs somebody to poke"):
+    with pytest.raises(Refusal, match="A poke needs somebody to poke"):
         attic.draft("poke", bear, ())
     check = attic.revise(attic.draft("poke", bear, (bear,)), "need", 7)
     with pytest.raises(Refusal, match="no die shows a 7"):
