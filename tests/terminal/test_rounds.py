@@ -43,7 +43,7 @@ def test_a_round_from_the_start_screen_to_the_end_of_the_encounter(own_home: Pat
         term.send("b")
         asked = "roll the rest" in term.wait_for(re.compile("roll the rest|Enter do it"))
         term.send("tab" if asked else "enter")
-        term.wait_for(re.compile(r"Round 1 .*\n(.*\n)*.* begins, .* acts"))
+        term.wait_for(re.compile(r"^  Round 1, .* acts", re.MULTILINE))
         _strike(term, evening)
         _bind_and_hold(term)
         term.send(*"n" * evening.turns)
