@@ -9,9 +9,11 @@ from typing import Any
 from oa_tui.encounter import commands as c
 from oa_tui.encounter.commands import ABSENT, Command
 from oa_tui.encounter.decide import BACK
+from oa_tui.encounter.order.standing import order_of
 from oa_tui.encounter.state import Counter, Encounter, Table
 from oa_tui.play.session import Play
 from oa_tui.rules.consequences import End
+from oa_tui.rules.registry import system
 from oa_tui.rules.table import Combatant, Id, Track
 
 ID = re.compile(r"\b[a-z]\d+\.\d+\b")
@@ -147,8 +149,10 @@ def _acts(before: Table, command: c.ActNow, after: Table) -> bool:
 
 
 def _scored(before: Table, command: c.SetScore, after: Table) -> bool:
+    """What is typed is the score, or the die of the check that finds it."""
     slot = after.encounter.slot(command.who)
-    return slot is not None and (command.score is None or slot.score == command.score)
+    by_check = after.encounter.mode == "sides" and order_of(system(after.system), "sides").by_check
+    return slot is not None and (command.score is None or by_check or slot.score == command.score)
 
 
 def _surprised(before: Table, command: c.Surprise, after: Table) -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
@@ -74,6 +74,8 @@ def test_whatever_is_done_at_a_table_its_promises_hold(system: str) -> None:
             max_examples=2000 if LONG else 12,
             stateful_step_count=80 if LONG else 50,
             deadline=None,
+            # Making a long story short takes minutes; in the suite it is told as it was found.
+            phases=[one for one in Phase if LONG or one is not Phase.shrink],
             suppress_health_check=list(HealthCheck),
         ),
     )

@@ -48,7 +48,7 @@ def test_a_goblin_is_struck_with_three_keys_and_one_key_brings_it_back(own_home:
 def test_a_killed_program_comes_back_with_the_fight_as_it_was(own_home: Path) -> None:
     with begun(own_home) as term:
         term.send("n")
-        before = term.wait_for("Amicus acts")
+        before = term.wait_for(lambda screen: "Amicus acts" in screen and "n next" in screen)
         term.kill()
         assert term.wait() == -9
     with oa_tui("resume", home=own_home) as again:
