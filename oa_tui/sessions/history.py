@@ -48,11 +48,6 @@ class History:
         self._must_be_position(position)
         return self._group[position]
 
-    def base_of(self, position: int) -> int:
-        """The position that a `do` step was made on; 0 for the empty start."""
-        self._must_be_position(position)
-        return self._base[position]
-
     def ancestry(self, position: int) -> Iterator[int]:
         """The `do` steps that lead to `position`, the latest (itself) first, 0 left out."""
         self._must_be_position(position)

@@ -24,7 +24,7 @@ def many(short: int, long: int) -> int:
 
 def tell(what: str, **numbers: float) -> None:
     """A figure of the bench, shown by `python -m tests.faults`."""
-    print(f"{what}: {', '.join(f'{number:,.6g} {name}' for name, number in numbers.items())}")  # noqa: T201
+    print(f"{what}: {', '.join(f'{number:,.6g} {name}' for name, number in numbers.items())}")  # noqa: T201 - what the bench is for
 
 
 def move(play: Play, dice: random.Random) -> bool:

@@ -46,11 +46,11 @@ class Desk:
     def labels(self) -> list[str]:
         return [each.label for each in self.play.table.present]
 
-    async def select(self, *labels: str) -> None:
-        """Select the first; mark all if there are several."""
+    async def select(self, *labels: str, mark: bool = False) -> None:
+        """Select the first; mark all if there are several, or one if asked."""
         view = self.table.view
         view.selected = id_of(self.play, labels[0])
-        if len(labels) > 1:
+        if mark or len(labels) > 1:
             view.marks |= {id_of(self.play, label) for label in labels}
         self.table.refresh_view()
         await self.pilot.pause()

@@ -7,41 +7,21 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
 from oa_tui.encounter.commands import Roll
-from oa_tui.play.session import Play
 from oa_tui.tui.app import OaTui
 from oa_tui.tui.check.drafting import Drafting
 from oa_tui.tui.check.drawer import CheckDrawer
 from oa_tui.tui.check.facing import Facing
 from oa_tui.tui.check.rolled import Rolled
-from oa_tui.tui.screens.table import TableScreen
+from tests.pilot import desk as desks
 from tests.unit.playing import begun, id_of, one, points
 
 Keys = Iterable[str]
 
 
-class Desk:
-    """A running app, its keys counted."""
-
-    def __init__(self, app: OaTui, pilot: Pilot[None], play: Play) -> None:
-        self.app = app
-        self.pilot = pilot
-        self.play = play
-        self.pressed = 0
-
-    async def press(self, *keys: str) -> None:
-        for key in keys:
-            await self.pilot.press(key)
-            self.pressed += 1
-        await self.pilot.pause()
-
-    @property
-    def table(self) -> TableScreen:
-        screen = self.app.screen
-        assert isinstance(screen, TableScreen)
-        return screen
+class Desk(desks.Desk):
+    """With the check drawer."""
 
     @property
     def drawer(self) -> CheckDrawer:
@@ -60,13 +40,6 @@ class Desk:
     @property
     def said(self) -> str:
         return self.table.view.said
-
-    async def select(self, label: str, *, mark: bool = False) -> None:
-        self.table.view.selected = id_of(self.play, label)
-        if mark:
-            self.table.view.marks.add(id_of(self.play, label))
-        self.table.refresh_view()
-        await self.pilot.pause()
 
 
 @asynccontextmanager

@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from oa_tui.rules import rolling
-from oa_tui.rules.consequences import Begin, End, Gain, Note, Remember, Spend, Work
+from oa_tui.rules.consequences import End, Remember, Spend, Work
 from oa_tui.rules.contract import Modifier, Order, Refused, Throw
 from oa_tui.rules.heroic_action.checks import Act, Action, AnyCheck, Assist, Attack, FirstShot, Stunt
 from oa_tui.rules.heroic_action.rules import RULES
-from oa_tui.rules.table import Condition, Effect, Moment, Pool, Scene
+from oa_tui.rules.table import Condition, Effect, Pool, Scene
 from tests.unit.opera import ENFORCER, HEROIC, KILLER, MEI, THUG, impaired, opera, sheet
 
 FOCUSED = Condition("f", "Focused")
@@ -357,59 +357,3 @@ def test_every_offer_drafts_rolls_and_resolves_or_says_why_not(who: str) -> None
         outcome = HEROIC.resolve(check, rolling.check_throws(HEROIC, check, throws))
         assert set(outcome.rules) <= set(RULES)
         assert all(one.rule in {"", *RULES} for one in (*outcome.consequences, *HEROIC.costs(check, scene)))
-
-
-# ---- moments ----
-def test_a_knock_out_reminds_of_a_finisher_ac_16() -> None:
-    scene = opera(acting="m")
-    (note,) = HEROIC.suffer("t", "hits", -1, scene)
-    assert isinstance(note, Note)
-    assert "Lights out" in note.text
-    assert HEROIC.suffer("k", "hits", -1, scene) == ()
-    assert HEROIC.suffer("t", "hits", -1, opera(acting="e")) == ()
-
-
-def test_hits_return_with_the_scenes_end_and_fortune_with_a_rest_ac_36_ac_38() -> None:
-    scene = opera()
-    hurt = replace(scene.combatants["m"], pools={"hits": Pool(2, 6), "fortune": Pool(4, 5)})
-    scene = replace(scene, combatants={**scene.combatants, "m": hurt})
-    (hits,) = HEROIC.moment(Moment("scene-end"), scene)
-    assert isinstance(hits, Gain)
-    assert (hits.who, hits.pool, hits.n) == ("m", "hits", 4)
-    assert [one.pool for one in HEROIC.moment(Moment("rest"), scene) if isinstance(one, Gain)] == ["hits", "fortune"]
-    assert HEROIC.moment(Moment("round-start"), opera(round=2)) == ()
-
-
-def test_listed_stances_are_proposed_as_the_first_round_begins_for_it_has_paid_for_them_ac_17() -> None:
-    def proposed(at: Moment, scene: Scene) -> list[Begin]:
-        return [one for one in HEROIC.moment(at, scene) if isinstance(one, Begin) and one.who == "m"]
-
-    (begun,) = proposed(Moment("round-start"), opera())
-    assert begun.condition.name == "Crane"
-    assert proposed(Moment("round-start"), opera({"m": (begun.condition,)})) == []
-    assert proposed(Moment("round-start"), opera(round=2)) == []
-    assert proposed(Moment("turn-start", "m"), opera()) == [], "asked for once"
-
-
-def test_a_sheet_is_told_what_it_contradicts_ac_41() -> None:
-    odd = {
-        "name": "Odd",
-        "attacks": [{"name": "Bow", "skill": "Archery"}],
-        "schticks": [{"name": "Dodge", "action": "trigger"}],
-        "stances": ["Heron"],
-    }
-    assert [path for path, *_ in HEROIC.audit(sheet(odd))] == [
-        ("attacks", 0, "skill"),
-        ("schticks", 0, "type"),
-        ("stances", 0),
-    ]
-    assert HEROIC.audit(sheet(MEI, "character")) == ()
-
-
-def test_a_card_shows_points_attributes_attacks_and_schticks_ac_41() -> None:
-    card = HEROIC.card(sheet(MEI, "character"))
-    assert card.kind == "Hero"
-    assert ("Hits", "6") in card.facts
-    assert card.grid == (("Attributes", "6", "5", "8", "6"),)
-    assert card.lines[0][:4] == ("Flying kick", "Fists", "13", "damage 9")
-    assert dict(card.texts)["Crane"] == "Stance (Move), 1 shot. +1 roll (fists)."
