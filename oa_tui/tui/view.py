@@ -232,11 +232,12 @@ class View:
         return clean(self.combatant(who).label) if who else "nobody"
 
     def place_name(self, who: Id) -> str:
-        """What stands for a place in the order: a label, or a group's name and number."""
+        """What stands for a place in the order: a label, or a group's name and how many of it stand."""
         slot = self.play.encounter.slot(who)
         if slot is None or len(slot.who) < 2:
             return self.label(who)
-        return clean(group_label(self.play.table, slot.who))
+        there = tuple(one for one in slot.who if self.play.status(one) != "out") or slot.who
+        return self.label(there[0]) if len(there) == 1 else clean(group_label(self.play.table, there))
 
     def aim(self, check: Check | None) -> None:
         """Where the shots of a drafted check would land its actor."""

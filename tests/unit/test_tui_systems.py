@@ -263,6 +263,17 @@ def test_below_120_the_counter_is_one_line_under_the_header(tide: View) -> None:
     assert line.rstrip().endswith("(◆)")
 
 
+def test_the_shot_column_counts_only_those_of_a_group_who_stand(tide: View) -> None:
+    whos = [one.id for one in group_of(tide).members]
+    names = []
+    for who in whos:
+        names.append(tide.place_name(whos[0]))
+        assert any(names[-1] in line.plain for line in ShotsPane(tide, "shots").lines(90, 26))
+        tide.play.do(c.SetFate((who,), "dead"))
+    name = tide.combatant(whos[0]).name
+    assert names == [f"{name} ×{n}" for n in range(len(whos), 1, -1)] + [tide.label(whos[-1])]
+
+
 def test_a_limit_break_costs_all_shots_and_others_cost_what_they_say() -> None:
     assert price("a", [Spend(who="a", what="shots", every=True)], 7) == 7
     assert price("a", [Spend(who="a", what="shots", n=3), Spend(who="b", what="shots")], 7) == 3
