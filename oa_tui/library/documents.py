@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from oa_tui.rules.table import Sight
+from oa_tui.rules.sheets import Part
+from oa_tui.rules.table import Side, Sight
 
-Side = Literal["party", "ally", "foe", "neutral"]
 OrderMode = Literal["turns", "shots", "sides", "popcorn", "free"]
 
 Count = Annotated[int, Meta(ge=1, le=99)]
 Whole = Annotated[int, Meta(ge=-9999, le=9999)]
 Points = Annotated[int, Meta(ge=0, le=9999)]
 Words = str | tuple[str, ...]
-
-
-class Part(Struct, frozen=True, kw_only=True):
-    """A part of a document; `extra` keeps the keys this program doesn't know, as they stood."""
-
-    extra: dict[str, Any] = {}
 
 
 class ModifierSheet(Part, frozen=True, kw_only=True):

@@ -8,8 +8,9 @@ import msgspec
 
 from oa_tui.rules.contract import System
 from oa_tui.rules.open_adventure.checks import AnyCheck
-from oa_tui.rules.open_adventure.sheets import SHEETS, Sheet
+from oa_tui.rules.open_adventure.sheets import SHEETS
 from oa_tui.rules.open_adventure.system import SYSTEM
+from oa_tui.rules.sheets import Sheet
 from oa_tui.rules.table import Combatant, Condition, Effect, Scene, Track
 
 OPEN: System[AnyCheck] = SYSTEM

@@ -6,29 +6,18 @@ that messages, forms and the JSON Schema show, and the range a value must keep t
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-Side = Literal["party", "ally", "foe", "neutral"]
+from oa_tui.rules.sheets import Part, Sheet, Trait
+from oa_tui.rules.table import Side
+
 Attribute = Literal["fight", "shoot", "mysticism"]
 """What an attack may be made with (DP-6, DP-7, DP-10)."""
 
 Stat = Annotated[int, Meta(ge=2, le=6, description="The face a die must reach: 4 stands for 4+ (DP-5, C-DP-1).")]
 Few = Annotated[int, Meta(ge=0, le=99)]
-
-
-class Part(Struct, frozen=True, kw_only=True):
-    """A part of a sheet; `extra` keeps the keys this program doesn't know, as they stood."""
-
-    extra: dict[str, Any] = {}
-
-
-class Trait(Part, frozen=True, kw_only=True):
-    """Something special in words: the GM reads it."""
-
-    name: str
-    text: str = ""
 
 
 class Weapon(Part, frozen=True, kw_only=True):
@@ -41,11 +30,9 @@ class Weapon(Part, frozen=True, kw_only=True):
     text: str = ""
 
 
-class Being(Part, frozen=True, kw_only=True):
+class Being(Sheet, frozen=True, kw_only=True):
     """What NPCs and characters share: the pool and the attributes (DP-1, DP-4, DP-5)."""
 
-    name: Annotated[str, Meta(title="Name", min_length=1, max_length=200)]
-    text: Annotated[str, Meta(title="Text")] = ""
     dice: Annotated[
         Few | None, Meta(title="Dice", description="A character's pool and health; an NPC's dice each turn.")
     ] = None
@@ -58,11 +45,9 @@ class Being(Part, frozen=True, kw_only=True):
     attacks: Annotated[tuple[Weapon, ...], Meta(title="Attacks")] = ()
     traits: Annotated[tuple[Trait, ...], Meta(title="Traits")] = ()
     gear: Annotated[tuple[str, ...], Meta(title="Gear")] = ()
-    tags: Annotated[tuple[str, ...], Meta(title="Tags")] = ()
     side: Annotated[
         Side | None, Meta(title="Side", description="Unless the encounter says: NPCs foe, characters party.")
     ] = None
-    notes: Annotated[str, Meta(title="Notes")] = ""
 
 
 class Npc(Being, frozen=True, kw_only=True):

@@ -6,9 +6,12 @@ that messages, forms and the JSON Schema show, and the range a value must keep t
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
+
+from oa_tui.rules.sheets import Part, Sheet
+from oa_tui.rules.table import Side
 
 Attribute = Literal["body", "mind", "reflexes", "move"]
 """AC-40: an average human has 5 in each, 4 to 8 is human, 11 and more is not."""
@@ -22,17 +25,9 @@ Kind = Literal["basic", "limit-break", "trigger", "stance", "inherent", "special
 TriggerType = Literal["combo", "defense", "finisher", "focus"]
 """AC-15: what a trigger answers to. A combo comes right after its result, all others before theirs (D-AC-1)."""
 
-Side = Literal["party", "ally", "foe", "neutral"]
-
 Score = Annotated[int, Meta(ge=-99, le=999)]
 Small = Annotated[int, Meta(ge=0, le=99)]
 Words = str | tuple[str, ...]
-
-
-class Part(Struct, frozen=True, kw_only=True):
-    """A part of a sheet; `extra` keeps the keys this program doesn't know, as they stood."""
-
-    extra: dict[str, Any] = {}
 
 
 class Bonus(Part, frozen=True, kw_only=True):
@@ -89,13 +84,9 @@ class Schtick(Part, frozen=True, kw_only=True):
     tags: tuple[str, ...] = ()
 
 
-class Being(Part, frozen=True, kw_only=True):
+class Being(Sheet, frozen=True, kw_only=True):
     """What NPCs and characters share (AC-41)."""
 
-    name: Annotated[str, Meta(title="Name", min_length=1, max_length=200)]
-    text: Annotated[str, Meta(title="Text")] = ""
-    tags: Annotated[tuple[str, ...], Meta(title="Tags")] = ()
-    notes: Annotated[str, Meta(title="Notes")] = ""
     side: Annotated[
         Side | None, Meta(title="Side", description="Unless the encounter says: NPCs foe, characters party.")
     ] = None

@@ -8,9 +8,12 @@ that messages, forms and the JSON Schema show, and the range a value must keep t
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
+
+from oa_tui.rules.sheets import Part, Sheet, Trait
+from oa_tui.rules.table import Side
 
 PointType = Literal["body", "mind", "spirit"]
 """The three groups that NPC attributes, points, Defenses, Armor and Wounds come in (OA-15, OA-38)."""
@@ -28,18 +31,10 @@ Attribute = Literal[
 ]
 """The nine Primary Attributes: three of Body, three of Mind, three of Spirit (OA-15)."""
 
-Side = Literal["party", "ally", "foe", "neutral"]
-
 Score = Annotated[int, Meta(ge=-99, le=999)]
 Points = Annotated[int, Meta(ge=0, le=9999)]
 Small = Annotated[int, Meta(ge=0, le=99)]
 Immune = Annotated[Score | Literal["NA"], Meta(description="A number, or NA: immune to that kind of attack (OA-47).")]
-
-
-class Part(Struct, frozen=True, kw_only=True):
-    """A part of a sheet; `extra` keeps the keys this program doesn't know, as they stood."""
-
-    extra: dict[str, Any] = {}
 
 
 class Protection(Part, frozen=True, kw_only=True):
@@ -59,11 +54,8 @@ class Protection(Part, frozen=True, kw_only=True):
     text: str = ""
 
 
-class Power(Part, frozen=True, kw_only=True):
+class Power(Trait, frozen=True, kw_only=True):
     """A power or ability in words: the GM reads it, the statblock wins over the rules (OA-67)."""
-
-    name: str
-    text: str = ""
 
 
 class NpcAction(Part, frozen=True, kw_only=True):
@@ -132,15 +124,6 @@ class Drawback(Part, frozen=True, kw_only=True):
     name: str
     value: Annotated[Small, Meta(title="Value")] = 1
     text: str = ""
-
-
-class Sheet(Part, frozen=True, kw_only=True):
-    """What every sheet has."""
-
-    name: Annotated[str, Meta(title="Name", min_length=1, max_length=200)]
-    text: Annotated[str, Meta(title="Text")] = ""
-    tags: Annotated[tuple[str, ...], Meta(title="Tags")] = ()
-    notes: Annotated[str, Meta(title="Notes")] = ""
 
 
 class Being(Sheet, frozen=True, kw_only=True):

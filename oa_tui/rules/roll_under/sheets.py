@@ -5,9 +5,12 @@ Nearly everything may be left out: without numbers a sheet still seats, by its n
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Literal, get_args
 
-from msgspec import Meta, Struct
+from msgspec import Meta
+
+from oa_tui.rules.sheets import Part, Sheet, Trait
+from oa_tui.rules.table import Side
 
 AttributeName = Literal["str", "dex", "con", "int", "per", "wil", "cha"]
 """The seven attributes."""
@@ -25,17 +28,9 @@ NAMES: dict[str, str] = {
 
 ATTRIBUTES: tuple[AttributeName, ...] = get_args(AttributeName)
 
-Side = Literal["party", "ally", "foe", "neutral"]
-
 Score = Annotated[int, Meta(ge=0, le=99)]
 Points = Annotated[int, Meta(ge=0, le=9999)]
 Chance = Annotated[int, Meta(ge=0, le=100)]
-
-
-class Part(Struct, frozen=True, kw_only=True):
-    """A part of a sheet; `extra` keeps the keys this program doesn't know, as they stood."""
-
-    extra: dict[str, Any] = {}
 
 
 class Skill(Part, frozen=True, kw_only=True):
@@ -60,22 +55,6 @@ class Percentile(Part, frozen=True, kw_only=True):
     name: str
     chance: Annotated[Chance | None, Meta(title="Chance in 100")] = None
     text: str = ""
-
-
-class Trait(Part, frozen=True, kw_only=True):
-    """An ability in words: the GM reads it."""
-
-    name: str
-    text: str = ""
-
-
-class Sheet(Part, frozen=True, kw_only=True):
-    """What every sheet has."""
-
-    name: Annotated[str, Meta(title="Name", min_length=1, max_length=200)]
-    text: Annotated[str, Meta(title="Text")] = ""
-    tags: Annotated[tuple[str, ...], Meta(title="Tags")] = ()
-    notes: Annotated[str, Meta(title="Notes")] = ""
 
 
 class Being(Sheet, frozen=True, kw_only=True):

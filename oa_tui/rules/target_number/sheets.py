@@ -5,20 +5,15 @@ Nearly everything may be left out: without numbers a sheet still seats, by its n
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-Side = Literal["party", "ally", "foe", "neutral"]
+from oa_tui.rules.sheets import Part, Sheet, Trait
+from oa_tui.rules.table import Side
 
 Score = Annotated[int, Meta(ge=-99, le=99)]
 Small = Annotated[int, Meta(ge=0, le=99)]
-
-
-class Part(Struct, frozen=True, kw_only=True):
-    """A part of a sheet; `extra` keeps the keys this program doesn't know, as they stood."""
-
-    extra: dict[str, Any] = {}
 
 
 class Attack(Part, frozen=True, kw_only=True):
@@ -30,20 +25,9 @@ class Attack(Part, frozen=True, kw_only=True):
     text: str = ""
 
 
-class Special(Part, frozen=True, kw_only=True):
-    """A special ability in words: the GM reads it."""
-
-    name: str
-    text: str = ""
-
-
-class Being(Part, frozen=True, kw_only=True):
+class Being(Sheet, frozen=True, kw_only=True):
     """What NPCs and characters share: the short form of a statblock, and Abilities instead of attributes (AR-13)."""
 
-    name: Annotated[str, Meta(title="Name", min_length=1, max_length=200)]
-    text: Annotated[str, Meta(title="Text")] = ""
-    tags: Annotated[tuple[str, ...], Meta(title="Tags")] = ()
-    notes: Annotated[str, Meta(title="Notes")] = ""
     side: Annotated[
         Side | None, Meta(title="Side", description="Unless the encounter says: NPCs foe, characters party.")
     ] = None
@@ -54,7 +38,7 @@ class Being(Part, frozen=True, kw_only=True):
     parry: Annotated[Small | None, Meta(title="Parry", description="The part of Defence that parrying is.")] = None
     abilities: Annotated[dict[str, Score], Meta(title="Abilities")] = {}
     attacks: Annotated[tuple[Attack, ...], Meta(title="Attacks")] = ()
-    special: Annotated[tuple[Special, ...], Meta(title="Special")] = ()
+    special: Annotated[tuple[Trait, ...], Meta(title="Special")] = ()
     gear: Annotated[tuple[str, ...], Meta(title="Gear")] = ()
 
 
