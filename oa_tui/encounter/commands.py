@@ -157,11 +157,15 @@ class Heal(Command, frozen=True):
 
 
 class SetPool(Command, frozen=True):
-    """Set a pool to a number, over the maximum too."""
+    """Set a pool to a number, over the maximum too, and its maximum; None: as it is.
+
+    A new maximum alone brings down points that stand above it, except harm that is counted up.
+    """
 
     who: Id
     pool: str
-    value: int
+    value: int | None
+    max: int | None = None
 
 
 class SpendAllowance(Command, frozen=True):

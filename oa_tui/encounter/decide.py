@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
 from oa_tui.encounter import checks, conditions, groups, moments, party, prompts, renewal, seating, tracks
 from oa_tui.encounter import commands as c
 from oa_tui.encounter import events as e
@@ -58,10 +56,27 @@ def _set_pool(ledger: Ledger, command: c.SetPool) -> None:
     if known is None and command.pool not in ledger.system.looks.pools:
         names = ", ".join(ledger.system.looks.pools)
         raise Refusal(f"There is no pool {command.pool}: this game has {names}")
-    if not 0 <= command.value <= MOST_POINTS:
-        raise Refusal(f"{command.value} is not between 0 and {MOST_POINTS}")
-    now = replace(known, value=command.value) if known else Pool(command.value, command.value)
+    now = _numbers(ledger, command, known)
     ledger.add(e.PoolSet(command.who, command.pool, now, known.value if known else None))
+
+
+def _numbers(ledger: Ledger, command: c.SetPool, known: Pool | None) -> Pool:
+    """The pool as the GM wants it. Refuses numbers out of range, and a maximum for what is only counted (Wounds)."""
+    value, most = command.value, command.max
+    look = ledger.system.looks.pools.get(command.pool)
+    if value is not None and not 0 <= value <= MOST_POINTS:
+        raise Refusal(f"{value} is not between 0 and {MOST_POINTS}")
+    if most is not None and not 1 <= most <= MOST_POINTS:
+        raise Refusal(f"{most} is no maximum, 1 to {MOST_POINTS} is")
+    if most is not None and look is not None and look.style == "words":
+        raise Refusal(f"{pool_title(ledger, command.pool)} has no maximum: a number alone sets it")
+    if value is None:
+        if most is None:
+            raise Refusal(f"{pool_title(ledger, command.pool)} stays as it is: a number or a maximum is missing")
+        counts_up = look is not None and look.up
+        now = known.value if known else 0 if counts_up else most
+        value = now if counts_up else min(now, most)
+    return Pool(value, most or (known.max if known else value))
 
 
 def _spend(ledger: Ledger, command: c.SpendAllowance) -> None:

@@ -151,6 +151,8 @@ def _pool(told: Told, event: e.PoolSet) -> str:
     name = told.name(event.who)
     was = event.was or 0
     known = told.before.combatants[event.who].pools.get(event.pool)
+    if known is None and event.now.max not in (None, event.now.value):
+        return f"{name}: {told.pool(event.pool)} {_of(event.now)}{_fallen(told, event.who)}"
     if known is not None and known.max != event.now.max:
         numbers = f"{_of(known)} → {_of(event.now)}"
         return f"{name}: {told.pool(event.pool)} {numbers}{_fallen(told, event.who)}"

@@ -110,7 +110,12 @@ _ENTRIES = (
         "damage 3 on Ogre",
     ),
     _entry("heal", "heal N [POOL] on LABEL...", "points regained, up to the maximum", "heal 2 on Ash"),
-    _entry("edit", "set POOL N on LABEL", "a pool's number, over the maximum too", "set body 7 on Ash"),
+    _entry(
+        "edit",
+        "set POOL N|N/MAX|/MAX on LABEL",
+        "a pool's number, over the maximum too, and its maximum",
+        "set body 7/12 on Ash",
+    ),
     _entry(
         "condition",
         "condition NAME on LABEL... [until TEXT]",

@@ -7,6 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, get_args
 
+from msgspec.structs import replace
+
 from oa_tui.encounter import commands as c
 from oa_tui.encounter.commands import Refusal
 from oa_tui.plain import sessions
@@ -60,15 +62,22 @@ def _pool(play: Play, one: Combatant, said: str) -> str:
 
 
 def set_pool(play: Play, words: list[Word]) -> Iterator[str]:
-    """`set POOL N on LABEL`."""
+    """`set POOL N|N/MAX|/MAX on LABEL`."""
     parts = sections(words, ("on",))
     only(parts[""], 2)
     one = _on_one(play, parts)
     word = take(parts[""], 0)
     if word is None:
         raise Refusal(f"POOL is missing{nearest('', one.pools)}")
-    n = number(take(parts[""], 1), word.text)
-    yield from does(play, c.SetPool(one.id, _pool(play, one, word.text.lower()), n))
+    n, most = _numbers(take(parts[""], 1), word.text)
+    yield from does(play, c.SetPool(one.id, _pool(play, one, word.text.lower()), n, most))
+
+
+def _numbers(word: Word | None, what: str) -> tuple[int | None, int | None]:
+    """The number and the maximum of `7`, `7/12` or `/12`; None for what isn't said."""
+    said, slash, most = word.text.partition("/") if word is not None else ("", "", "")
+    value = None if slash and not said else number(word and replace(word, text=said), what)
+    return value, (number(Word(most) if most else None, f"The maximum of {what}", 1) if slash else None)
 
 
 def _on_one(play: Play, parts: dict[str, list[Word]]) -> Combatant:

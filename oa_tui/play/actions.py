@@ -74,7 +74,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("work", ("w",), "w", "tracks", "tracks and counters", "Anywhere", "work TRACK ACTOR"),
     Action("roll", ("r",), "r", "roll", "roll any dice", "Anywhere", "roll EXPR"),
     Action("note", ("m",), "m", "note", "note or reminder", "Anywhere", "note TEXT"),
-    Action("edit", ("e",), "e", "edit", "edit numbers", "Files", "set POOL N on LABEL"),
+    Action("edit", ("e",), "e", "edit", "edit numbers", "Files", "set POOL N|N/MAX|/MAX on LABEL"),
     Action("edit-file", ("E",), "E", "edit file", "the sheet's file in $EDITOR", "Files", "update LABEL..."),
     Action(
         "save-encounter",

@@ -10,7 +10,7 @@ from oa_tui.encounter import commands as c
 from oa_tui.library import bundled_folder
 from oa_tui.play.files import given
 from oa_tui.play.session import Play
-from oa_tui.rules.table import Condition, Expiry
+from oa_tui.rules.table import Condition, Expiry, Pool
 from tests.pilot.desk import desk
 from tests.unit.playing import bridge, id_of, one, points
 
@@ -167,6 +167,9 @@ async def test_e_sets_a_number_or_moves_it_and_the_order_score_too(tmp_path: Pat
         await at.select("Bryn")
         await at.press("e", *"story 4", "enter")
         assert points(at.play, "Bryn", "story_points") == 4
+        await at.press("e", *"mind 3/12", "enter", "e", *"spirit /2", "enter")
+        pools = one(at.play, "Bryn").pools
+        assert (pools["mind"], pools["spirit"]) == (Pool(3, 12), Pool(2, 2))
 
 
 async def test_a_moment_before_a_colon_makes_a_reminder(tmp_path: Path) -> None:

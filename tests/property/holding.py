@@ -213,6 +213,11 @@ def _rolled(before: Table, command: c.Roll, after: Table) -> bool:
     return command.answers not in [one.id for one in after.encounter.prompts]
 
 
+def _numbered(before: Table, command: c.SetPool, after: Table) -> bool:
+    now = after.combatants[command.who].pools[command.pool]
+    return command.value in (None, now.value) and command.max in (None, now.max)
+
+
 def _moved(before: Table, command: c.MoveTrack, after: Table) -> bool:
     return after.encounter.tracks[command.id].value == max(0, before.encounter.tracks[command.id].value + command.by)
 
@@ -239,7 +244,7 @@ AFTER: dict[type[Command], Holds] = {
     c.Accept: _settled,
     c.Skip: _settled,
     c.SettlePrompt: lambda b, w, a: w.id not in [one.id for one in a.encounter.prompts],
-    c.SetPool: lambda b, w, a: a.combatants[w.who].pools[w.pool].value == w.value,
+    c.SetPool: _numbered,
     c.Add: _added,
     c.Group: _grouped,
     c.Ungroup: _alone,

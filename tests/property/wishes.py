@@ -90,7 +90,8 @@ def _amounts(w: Wanting) -> tuple[tuple[tuple[Id, int], ...], str]:
 def _set_pool(w: Wanting) -> Command:
     who = w.who()
     pool = w.pool(who)
-    return c.SetPool(who, pool, w.amount(who, pool))
+    value = w.amount(who, pool) if w.choices.chance(80) else None
+    return c.SetPool(who, pool, value, w.amount(who, pool) if w.choices.chance(40) else None)
 
 
 def _spend(w: Wanting) -> Command:

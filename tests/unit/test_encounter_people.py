@@ -157,6 +157,20 @@ def test_who_has_no_such_points_is_told_with_what_there_is(tmp_path: Path) -> No
     assert "9999" in refusal(play, c.SetPool(goblin, "challenge_points", -1))
 
 
+def test_a_maximum_put_right_by_hand_is_healed_up_to_and_taken_back_by_one_undo(tmp_path: Path) -> None:
+    play = skirmish(tmp_path)
+    ogre = id_of(play, "Ogre")
+    play.do(c.SetPool(ogre, "challenge_points", 18, 30))
+    play.do(c.Heal(((ogre, 20),)))
+    assert one(play, "Ogre").pools["challenge_points"] == Pool(30, 30)
+    play.do(c.SetPool(ogre, "challenge_points", None, 12))
+    assert one(play, "Ogre").pools["challenge_points"] == Pool(12, 12)
+    play.undo(3)
+    assert one(play, "Ogre").pools["challenge_points"] == Pool(20, 20)
+    assert "0 is no maximum" in refusal(play, c.SetPool(ogre, "challenge_points", 3, 0))
+    assert "number or a maximum is missing" in refusal(play, c.SetPool(ogre, "challenge_points", None))
+
+
 def test_one_bad_target_among_several_changes_none(tmp_path: Path) -> None:
     play = skirmish(tmp_path)
     assert "Mule has no points" in refusal(play, c.Hurt(((id_of(play, "Goblin A"), 1), (id_of(play, "Mule"), 1))))
