@@ -13,6 +13,7 @@ from oa_tui.library import bundled_folder
 from oa_tui.play.files import given
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Combatant, Condition, Pool
+from oa_tui.tui.dialogs.base import named
 from oa_tui.tui.feet import fitting
 from oa_tui.tui.lines import Line
 from oa_tui.tui.panes.lines import pane_keys, table_keys
@@ -156,3 +157,16 @@ def test_conditions_without_room_are_counted(play: Play) -> None:
     assert condition_cell(view, troll).plain.strip() == "curse 0 · curse 1 +10"
     long = (Condition("y", "Held by roots that grow from the wall"), *cursed)
     assert condition_cell(view, replace(troll, conditions=long)).plain.strip().endswith("… +12")
+
+
+def test_a_dialogs_title_says_that_the_line_of_a_group_means_its_next_member(play: Play) -> None:
+    group = next(row for row in play.rows() if row.group)
+    view = view_of(play)
+    view.selected = group.id
+    (first, second) = (each.label for each in group.members[:2])
+    assert named(play, view.aimed) == f"{first}, one of {group.label}"
+    play.do(c.SetFate(view.aimed, "dead"))
+    assert named(play, view.aimed).startswith(f"{second}, one of ")
+    view.marks = {each.id for each in group.members[1:3]}
+    assert named(play, view.aimed) == f"{second}, {group.members[2].label}"
+    assert named(play, (one(play, "Old Hest").id,)) == "Old Hest"

@@ -210,9 +210,15 @@ class Dialog(ModalScreen[Answer]):
 
 
 def named(play: Play, targets: tuple[Id, ...]) -> str:
-    """Targets in labels, for a title, those that players don't see first and called so. Raises Refusal without any."""
+    """Targets in labels, for a title, those that players don't see first and called so. Raises Refusal without any.
+
+    Of one alone its group is named too: the line of a group means its next member.
+    """
     if not targets:
         raise Refusal("Nobody is meant: select somebody, or mark them with Space")
     people = play.table.combatants
     hidden = [f"{people[who].label} (hidden)" for who in targets if people[who].sight == "hidden"]
-    return ", ".join([*hidden, *(people[who].label for who in targets if people[who].sight != "hidden")])
+    labels = ", ".join([*hidden, *(people[who].label for who in targets if people[who].sight != "hidden")])
+    group = people[targets[0]].group if len(targets) == 1 else ""
+    line = next((row.label for row in play.rows() if group and row.group == group and len(row.members) > 1), "")
+    return f"{labels}, one of {line}" if line else labels
