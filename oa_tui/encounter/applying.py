@@ -12,7 +12,7 @@ from oa_tui.encounter.commands import Refusal
 from oa_tui.encounter.conditions import begin_condition
 from oa_tui.encounter.expiry import place
 from oa_tui.encounter.ledger import Ledger
-from oa_tui.encounter.moments import reminders_due, run_out
+from oa_tui.encounter.moments import fated, reminders_due, run_out
 from oa_tui.encounter.order import shots
 from oa_tui.encounter.state import Prompt
 from oa_tui.rules import consequences as k
@@ -69,6 +69,12 @@ def change_pool(ledger: Ledger, who: Id, pool: str, by: int, why: str = "", *, q
             ask(ledger, what)
         else:
             apply(ledger, what)
+
+
+def fall(ledger: Ledger, who: Id, word: str) -> None:
+    """Somebody's fate, or none any more ("")."""
+    ledger.add(e.FateSet(who, word))
+    fated(ledger, who)
 
 
 def pool_title(ledger: Ledger, pool: str) -> str:
@@ -133,6 +139,8 @@ def _use(ledger: Ledger, one: Combatant, id_: Id) -> None:
 def _end(ledger: Ledger, what: k.End) -> None:
     for condition in ledger.table.combatants[what.who].conditions:
         if what.condition in (condition.id, condition.name):
+            if what.fate:
+                ledger.add(e.FateSet(what.who, what.fate))
             ledger.add(e.ConditionEnded(what.who, condition.id))
 
 
@@ -167,7 +175,7 @@ _APPLY: dict[type, Callable[[Ledger, Any], None]] = {
     k.Refresh: lambda ledger, what: ledger.add(e.AllowanceSet(what.who, what.turn)),
     k.Begin: lambda ledger, what: begin_condition(ledger, what.who, what.condition),
     k.End: _end,
-    k.Defeat: lambda ledger, what: ledger.add(e.FateSet(what.who, what.word)),
+    k.Defeat: lambda ledger, what: fall(ledger, what.who, what.word),
     k.Work: _work,
     k.Remember: lambda ledger, what: ledger.add(e.Remembered(what.who, what.key, what.value)),
     k.Todo: ask,

@@ -10,7 +10,7 @@ from oa_tui.encounter import expiry
 from oa_tui.encounter.commands import Refusal
 from oa_tui.encounter.ledger import Ledger
 from oa_tui.encounter.moments import await_end
-from oa_tui.rules.table import Condition, Effect, Id
+from oa_tui.rules.table import Condition, Effect, Expiry, Id
 
 _UNTIL = "until "
 
@@ -71,12 +71,17 @@ def anchored(ledger: Ledger, who: Id, condition: Condition, until: str = "") -> 
     """The condition with an absolute end, where words or the condition itself name one."""
     words = until.strip().removeprefix(_UNTIL)
     if not words and (condition.until is not None or not condition.note.startswith(_UNTIL)):
-        return condition
+        return replace(condition, until=_counted(condition.until, ledger.encounter.id))
     words = words or condition.note.removeprefix(_UNTIL)
     when = expiry.parse(words)
     ends = expiry.anchor(when, ledger.table, who, ledger.giver) if when is not None else None
     known = ends is not None or (when is not None and when.kind == "never")
     return replace(condition, until=ends, note="" if known else f"{_UNTIL}{words}")
+
+
+def _counted(until: Expiry | None, here: Id) -> Expiry | None:
+    """An end that no turn is waited for is counted in the encounter in which the condition begins."""
+    return replace(until, scene=here) if until is not None and not until.who and not until.scene else until
 
 
 def added(old: Condition, new: Condition) -> Condition:

@@ -8,7 +8,7 @@ from typing import Any
 from oa_tui.encounter import checks, conditions, groups, moments, party, prompts, renewal, seating, tracks
 from oa_tui.encounter import commands as c
 from oa_tui.encounter import events as e
-from oa_tui.encounter.applying import apply, change_pool, health, pool_title
+from oa_tui.encounter.applying import apply, change_pool, fall, health, pool_title
 from oa_tui.encounter.commands import Refusal
 from oa_tui.encounter.events import AnyEvent
 from oa_tui.encounter.ledger import Context, Ledger
@@ -115,7 +115,7 @@ def _fate(ledger: Ledger, command: c.SetFate) -> None:
         raise Refusal(f"{label} {'has' if word in c.DONE else 'is'} {word} already")
     for one in changing:
         who = one.id
-        ledger.add(e.FateSet(who, word))
+        fall(ledger, who, word)
         if word == c.ABSENT:
             turns.leave(ledger, who)
         elif one.fate == c.ABSENT:

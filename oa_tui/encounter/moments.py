@@ -10,7 +10,7 @@ from oa_tui.encounter import events as e
 from oa_tui.encounter import expiry, triggers
 from oa_tui.encounter.ledger import Ledger
 from oa_tui.encounter.state import Counter, Encounter, Prompt, Table
-from oa_tui.rules.consequences import End
+from oa_tui.rules.consequences import Defeat, End
 from oa_tui.rules.table import Combatant, Condition, Expiry, Id, Moment, Track
 
 
@@ -30,7 +30,8 @@ def run_out(ledger: Ledger, moment: Moment) -> None:
     """The conditions whose end comes now wait to be ended: none ends by itself."""
     for one in ledger.table.present:
         for condition in one.conditions:
-            if condition.until is not None and _over(ledger, condition.until, moment):
+            over = condition.until is not None and _over(ledger, condition.until, moment)
+            if over and not (_doom(ledger, condition) and ledger.status(one.id) == "out"):
                 _due(ledger, one, condition, expiry.place(ledger.table, moment))
 
 
@@ -40,10 +41,23 @@ def await_end(ledger: Ledger, who: Id, condition: Condition) -> None:
     known = _ending(ledger.encounter, condition.id)
     words = _awaited(ledger, one, condition)
     if words:
-        prompt = _prompt(one, condition, known.id if known else ledger.fresh("p"))
+        prompt = _prompt(ledger, one, condition, known.id if known else ledger.fresh("p"))
         ledger.add(e.Prompted(replace(prompt, when=words, due=False)))
     elif known is not None:
         ledger.add(e.PromptSettled(known.id))
+
+
+def fated(ledger: Ledger, who: Id) -> None:
+    """Whoever is out has no other fate to wait for; whoever comes back has the one that a condition brings."""
+    out = ledger.status(who) == "out"
+    for condition in ledger.table.combatants[who].conditions:
+        waiting = _ending(ledger.encounter, condition.id)
+        if _doom(ledger, condition) is None or out == (waiting is None):
+            continue
+        if waiting is None:
+            await_end(ledger, who, condition)
+        else:
+            ledger.add(e.PromptSettled(waiting.id))
 
 
 def numbers_reached(ledger: Ledger, before: Table) -> None:
@@ -86,13 +100,20 @@ def _due(ledger: Ledger, one: Combatant, condition: Condition, when: str) -> Non
     if any((told := _ending(each, condition.id)) is not None and told.due for each in others):
         return
     if known is None or not known.due:
-        prompt = _prompt(one, condition, known.id if known else ledger.fresh("p"))
+        prompt = _prompt(ledger, one, condition, known.id if known else ledger.fresh("p"))
         ledger.add(e.Prompted(replace(prompt, when=when)))
 
 
-def _prompt(one: Combatant, condition: Condition, id_: Id) -> Prompt:
-    why = f"{condition.name} runs out"
-    return Prompt(id_, f"{why}: {one.label}", one.id, consequence=End(who=one.id, condition=condition.id, why=why))
+def _prompt(ledger: Ledger, one: Combatant, condition: Condition, id_: Id) -> Prompt:
+    end = End(who=one.id, condition=condition.id, why=f"{condition.name} runs out")
+    doom = _doom(ledger, condition)
+    if doom is not None:
+        end = replace(end, fate=doom.word, why=doom.why, rule=doom.rule)
+    return Prompt(id_, f"{end.why}: {one.label}", one.id, rule=end.rule, consequence=end)
+
+
+def _doom(ledger: Ledger, condition: Condition) -> Defeat | None:
+    return ledger.system.looks.doom.get(condition.name.casefold())
 
 
 def _ending(encounter: Encounter, condition: Id) -> Prompt | None:

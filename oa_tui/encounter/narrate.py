@@ -189,14 +189,15 @@ def _allowance(told: Told, event: e.AllowanceSet) -> str:
 def _condition(told: Told, event: e.ConditionBegan) -> str:
     condition, name = event.condition, told.name(event.who)
     value = f" {condition.value}" if condition.value is not None else ""
+    ends = _until(told, event.who, condition)
     if value and condition.note and not condition.note.startswith("until "):
-        value = f" ({condition.note})"
+        value, ends = f" ({condition.note})", ""
     if condition.uses is not None:
         known = any(one.id == condition.id for one in told.before.combatants[event.who].conditions)
         left = f", {condition.uses} left" if condition.uses != 1 or (known and condition.most is None) else ""
         raised = "".join(f" {effect.value:+d}" for effect in condition.effects[:1]) if condition.most else ""
         return f"{name} has {condition.name}{raised}{value}{left}"
-    return f"{name} is {inside(condition.name)}{value}{_until(told, event.who, condition)}"
+    return f"{name} is {inside(condition.name)}{value}{ends}"
 
 
 def _until(told: Told, who: Id, condition: Condition) -> str:

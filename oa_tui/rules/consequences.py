@@ -57,9 +57,10 @@ class Begin(Consequence, frozen=True, kw_only=True, tag="condition"):
 
 
 class End(Consequence, frozen=True, kw_only=True, tag="end-condition"):
-    """A condition ends, by its name or id."""
+    """A condition ends, by its name or id; `fate`: what becomes of whoever had it (dead), "" where nothing does."""
 
     condition: str
+    fate: str = ""
 
 
 class Defeat(Consequence, frozen=True, kw_only=True, tag="defeat"):

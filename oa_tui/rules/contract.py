@@ -13,7 +13,7 @@ from typing import Any, Literal, Protocol, TypeVar
 from msgspec import Struct
 
 from oa_tui.rules.auditing import Finding
-from oa_tui.rules.consequences import AnyConsequence
+from oa_tui.rules.consequences import AnyConsequence, Defeat
 from oa_tui.rules.table import Combatant, Id, Mode, Moment, Pool, Scene, Status
 
 
@@ -224,6 +224,8 @@ class Looks(Struct, frozen=True):
     """Facts of the sheet that have a column of their own (`Armour`), by the card's name of them."""
     grave: tuple[str, ...] = ()
     """Conditions that are never cut off in the table (`Dying`): they stand before Wounds, and stand for `down`."""
+    doom: Mapping[str, Defeat] = {}
+    """What the end of a condition brings upon whoever has it, by its name in small letters; `who` is left open."""
 
 
 class Card(Struct, frozen=True):

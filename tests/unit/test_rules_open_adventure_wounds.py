@@ -17,7 +17,7 @@ from oa_tui.rules.contract import Refused, Throw
 from oa_tui.rules.documents import DocumentError
 from oa_tui.rules.open_adventure import conditions
 from oa_tui.rules.open_adventure.checks import Death, Stabilise
-from oa_tui.rules.table import Condition, Moment, Pool, Scene
+from oa_tui.rules.table import Condition, Expiry, Moment, Pool, Scene
 from tests.unit.bridge import OPEN, bridge
 from tests.unit.bridge_play import having, hurt, of, read
 from tests.unit.playing import id_of, one, points, skirmish
@@ -101,6 +101,7 @@ def test_the_dying_die_after_as_many_rounds_as_the_attribute_the_current_not_cou
     assert isinstance(begun, Begin)
     assert (begun.condition.name, begun.condition.value, begun.rule) == ("Dying", last, "OA-54")
     assert f"end of Round {last}" in begun.condition.text
+    assert begun.condition.until == Expiry("round-end", last)
 
 
 def test_story_points_may_save_a_life_but_never_mend_all_ones_oa_62_d_oa_8() -> None:

@@ -174,8 +174,27 @@ def test_oa54_who_is_not_stabilised_in_time_dies_when_the_gm_says_so(tmp_path: P
     bridge.accept("Death Check against 1 Wound", "dice 1")
     bridge.tell("accept")
     while bridge.shown()["round"] < 5:
-        assert not any(text.startswith("Dying, and nobody") for text in bridge.prompts())
-        bridge.tell("next")
+        assert "Dies unless stabilised: Bloodwind (end of round 4)" in bridge.prompts()
+        told = bridge.tell("next")
+    assert "Waits: Dies unless stabilised: Bloodwind" in told
     assert bridge.one("Bloodwind")["status"] == "down"
-    bridge.accept("Dying, and nobody stabilised it in time")
+    bridge.accept("Dies unless stabilised")
     assert bridge.one("Bloodwind")["status"] == "out"
+    assert "Dying" not in bridge.one("Bloodwind")["conditions"]
+    bridge.log_tells(["5·1 Laria acts", "5·1 Bloodwind is dead", "Dies unless stabilised: Bloodwind"])
+
+
+def test_oa54_no_death_waits_for_who_is_stabilised_or_out_and_it_waits_again_for_who_comes_back(tmp_path: Path) -> None:
+    bridge = story(tmp_path, "open-adventure/encounters/the-bridge.yaml")
+    waits = "Dies unless stabilised: Bloodwind (end of round 4)"
+    bridge.tell("begin Laria=9 Ezarel=8 Bloodwind=7 Drayac=6 Amicus=5 Warheart=4\ndamage 9 body on Bloodwind")
+    bridge.accept("Death Check against 1 Wound", "dice 1")
+    bridge.tell("accept")
+    bridge.tell("fate Bloodwind dead")
+    assert waits not in bridge.prompts()
+    bridge.tell("fate Bloodwind back")
+    assert waits in bridge.prompts()
+    bridge.tell("attack Ezarel Stabilise on Bloodwind total 6\naccept")
+    assert waits not in bridge.prompts()
+    bridge.tell("undo")
+    assert waits in bridge.prompts()

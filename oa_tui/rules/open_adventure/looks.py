@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from oa_tui.rules.consequences import Defeat
 from oa_tui.rules.contract import Looks, PoolLook
 from oa_tui.rules.open_adventure import conditions
+
+DEATH = Defeat(who="", word="dead", why="Dies unless stabilised", rule="OA-54")
+"""OA-54: what comes of dying."""
 
 LOOKS = Looks(
     pools={
@@ -21,4 +25,5 @@ LOOKS = Looks(
     score="AS",
     difficulty="DS",
     grave=(conditions.DYING, conditions.UNCONSCIOUS),
+    doom={conditions.DYING.lower(): DEATH},
 )

@@ -19,7 +19,7 @@ from oa_tui.rules.open_adventure.checks import (
 from oa_tui.rules.open_adventure.odds import CRITICAL_FAILURE, FAILURE, SUCCESS
 from oa_tui.rules.open_adventure.results import protected, said
 from oa_tui.rules.open_adventure.throwing import Reach
-from oa_tui.rules.table import Condition
+from oa_tui.rules.table import Condition, Expiry
 
 
 def after(check: Reaction | Death | Mending, word: str, reach: Reach, lines: list[str]) -> list[AnyConsequence]:
@@ -41,7 +41,8 @@ def dying(who: str, score: int, current: int) -> AnyConsequence:
     """OA-54, D-OA-6: dying; the value is the Round at whose end it is over, the current one not counted."""
     last = current + max(0, score)
     words = f"dies at the end of Round {last} unless stabilised"
-    begun = Condition("", conditions.DYING, words[:1].upper() + words[1:], value=last, note=words)
+    text, until = words[:1].upper() + words[1:], Expiry("round-end", last)
+    begun = Condition("", conditions.DYING, text, until=until, value=last, note=words)
     return Begin(who=who, condition=begun, why=words, rule="OA-54")
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from oa_tui.rules.consequences import AnyConsequence, Begin, Defeat, End, Gain, Refresh, Spend
+from msgspec.structs import replace
+
+from oa_tui.rules.consequences import AnyConsequence, Begin, End, Gain, Refresh, Spend
 from oa_tui.rules.open_adventure import challenges, conditions
 from oa_tui.rules.open_adventure.beings import TURN, TYPES, attribute_score, is_hero, seat, sheet_of
 from oa_tui.rules.open_adventure.checks import NATURAL, Death
+from oa_tui.rules.open_adventure.looks import DEATH
 from oa_tui.rules.open_adventure.results import todo
 from oa_tui.rules.open_adventure.sheets import PointType
 from oa_tui.rules.table import Combatant, Id, Moment, Scene, Status
@@ -125,12 +128,17 @@ def _new_turn(who: Id, scene: Scene) -> tuple[AnyConsequence, ...]:
 
 
 def _deaths(scene: Scene) -> tuple[AnyConsequence, ...]:
-    """OA-54, D-OA-6: who is dying and not stabilised by now dies at the end of the Round that was told."""
+    """OA-54, D-OA-6: who is dying and not stabilised by now dies at the end of the Round that was told.
+
+    Where the table counts that Round as the condition's own end, it is told by that.
+    """
     found = []
     for one in scene.combatants.values():
         dying = conditions.has(one, conditions.DYING)
-        if dying is not None and not one.fate and dying.value is not None and scene.round >= dying.value:
-            found.append(Defeat(who=one.id, word="dead", why="Dying, and nobody stabilised it in time", rule="OA-54"))
+        if dying is None or dying.until is not None or one.fate:
+            continue
+        if dying.value is not None and scene.round >= dying.value:
+            found.append(replace(DEATH, who=one.id))
     return tuple(found)
 
 
