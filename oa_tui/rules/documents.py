@@ -35,9 +35,11 @@ def system_of(document: object) -> System[Any]:
     name = document.get("system")
     if name is None:
         raise DocumentError(f"system is missing: one of {', '.join(names)}")
+    if not isinstance(name, str):
+        raise DocumentError(f"system must be a word, not {_said(name)}{_one_of(names)}")
     if name not in names:
-        raise DocumentError(f"system: there is no {_said(name)}{_nearest(str(name), names) or _one_of(names)}")
-    return registry.system(str(name))
+        raise DocumentError(f"system: there is no {_said(name)}{_nearest(name, names) or _one_of(names)}")
+    return registry.system(name)
 
 
 def read(system: System[C], document: Mapping[str, Any]) -> C:
@@ -47,13 +49,17 @@ def read(system: System[C], document: Mapping[str, Any]) -> C:
     with every fault there is.
     """
     types = check_types(system.checks)
+    if doubled := _doubled(document, ""):
+        raise DocumentError(*doubled)
     given = {_key(key): value for key, value in document.items()}
     given = {key: value for key, value in given.items() if key not in ("system", *DICE_KEYS)}
     word = given.pop("check", None)
     if word is None:
         raise DocumentError(f"check is missing: one of {', '.join(types)}")
+    if not isinstance(word, str):
+        raise DocumentError(f"check must be a word, not {_said(word)}{_one_of(types)}")
     if word not in types:
-        meant = _nearest(str(word), types) or _one_of(types)
+        meant = _nearest(word, types) or _one_of(types)
         raise DocumentError(f"check: {system.id} has no check {_said(word)}{meant}")
     reader = _Reader(system.suggestions.ladder)
     values = reader.struct(types[word], given, "")
@@ -131,6 +137,7 @@ class _Reader:
     def struct(self, cls: type[msgspec.Struct], given: Mapping[str, Any], path: str) -> dict[str, Any]:
         fields = {field.encode_name: field for field in struct_type(cls).fields}
         values: dict[str, Any] = {}
+        self.problems += _doubled(given, path)
         for key, value in given.items():
             name = _key(key)
             if name not in fields:
@@ -242,6 +249,16 @@ def _one_of(known: Iterable[str]) -> str:
 
 def _key(key: object) -> str:
     return str(key).strip().lower().replace("-", "_").replace(" ", "_")
+
+
+def _doubled(given: Mapping[str, Any], path: str) -> list[str]:
+    """Keys that are the same but for capitals, spaces and dashes: the reader couldn't tell which one counts."""
+    first: dict[str, str] = {}
+    return [
+        f"{path}{key} stands here twice, first as {before}: keep one of them"
+        for key in given
+        if (before := first.setdefault(_key(key), key)) is not key
+    ]
 
 
 def _numbers(key: str, value: Any) -> list[int]:

@@ -111,6 +111,22 @@ def test_what_keys_lack_together_is_said() -> None:
     assert "name at least one" in problems({**ACTION, "targets": []})[0]
 
 
+@pytest.mark.parametrize(("value", "said"), [([1], "a list"), ({"a": 1}, "keys and values"), (5, "5"), (True, "true")])
+def test_the_check_and_the_system_must_be_words(value: object, said: str) -> None:
+    (told,) = problems({"check": value})
+    assert told.startswith(f"check must be a word, not {said}: one of action, ")
+    with pytest.raises(DocumentError, match=f"system must be a word, not {said}: one of open-adventure, "):
+        documents.system_of({"system": value})
+
+
+def test_a_key_written_twice_in_two_ways_is_told() -> None:
+    assert problems({"Check": "action", **ACTION}) == ("check stands here twice, first as Check: keep one of them",)
+    opponent = {"action_score": 5, "Action-Score": 7}
+    assert problems({"check": "opposed", "action_score": 6, "opponent": opponent}) == (
+        "opponent.Action-Score stands here twice, first as action_score: keep one of them",
+    )
+
+
 def test_the_check_and_the_system_must_be_known() -> None:
     (told,) = problems({"check": "zzz"})
     assert told.startswith("check: open-adventure has no check 'zzz': one of action, compare, opposed, ")
