@@ -320,6 +320,18 @@ async def test_the_list_of_keys_opens_over_a_check_and_comes_back_to_it(begun: P
         assert begun.encounter.pending, "all other keys of the table are dead, the builder's are not"
 
 
+@pytest.mark.parametrize("keys", [("1", "t", "3"), ("1", "enter"), ("1", "enter", "e", "4"), ("l",), ("enter",)])
+async def test_the_list_of_keys_opens_wherever_its_key_is_no_text(begun: Play, keys: tuple[str, ...]) -> None:
+    app = OaTui(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "j", "space", *keys)
+        under, steps = app.screen, len(begun.log())
+        await press(pilot, "question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        await press(pilot, "escape")
+        assert (app.screen, len(begun.log())) == (under, steps)
+
+
 async def test_after_a_check_the_cursor_is_on_the_one_that_was_marked_while_it_stands(
     begun: Play, table_of: TableOf
 ) -> None:

@@ -167,9 +167,11 @@ class CheckDrawer(Widget, can_focus=True):
         """The mode sees every key first; what is neither text, a key of the builder nor help goes no further."""
         if self._mode is None or event.key in ALWAYS:
             return
-        mode = self._mode
-        taken = mode.type(event.key, event.character or "")
+        mode, char = self._mode, event.character or ""
         active = self.screen.active_bindings.get(event.key)
+        if mode.figures and active is not None and active.binding.id == HELP and not char.isdigit():
+            return
+        taken = mode.type(event.key, char)
         own = active is not None and (active.node is self or active.binding.id == HELP)
         if taken or mode.letters or not own:
             event.stop()

@@ -32,6 +32,11 @@ class Facing(Mode):
         """Why the last face was refused: it stays until one is taken."""
 
     @property
+    def figures(self) -> bool:
+        """Faces and totals."""
+        return True
+
+    @property
     def draft(self) -> Check:
         """The check behind it."""
         return self._drafting.check

@@ -77,6 +77,11 @@ class Mode:
         return self.letters
 
     @property
+    def figures(self) -> bool:
+        """Whether what is typed now are figures alone: the key of the help is none, and stays live."""
+        return False
+
+    @property
     def draft(self) -> Check | None:
         """The check being drafted, if it is one."""
         return None

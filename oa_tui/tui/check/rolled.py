@@ -58,6 +58,11 @@ class Rolled(Mode):
         return self._entry is not None
 
     @property
+    def figures(self) -> bool:
+        """A value is a number."""
+        return self.takes_text
+
+    @property
     def said(self) -> str:
         """Nothing is lost by leaving."""
         count = len(self.pending.proposals)

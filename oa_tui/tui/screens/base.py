@@ -20,6 +20,9 @@ from oa_tui.tui.theme import Ink
 
 Answer = TypeVar("Answer")
 
+HELP = Binding("question_mark", "help", "keys", show=False, id="table.help")
+"""The table's key for the list of keys, for the pages that open over it; the settings give all of them another."""
+
 SCROLL = 0.1
 """Seconds that scrolling takes where it may be seen."""
 
@@ -127,6 +130,12 @@ class Page(Screen[Answer]):
         scroll = self.query_one("#page-scroll", VerticalScroll)
         moves = self.app.animation_level != "none"
         scroll.scroll_to(y=scroll.scroll_offset.y + lines, animate=moves, duration=SCROLL if moves else None)
+
+    def action_help(self) -> None:
+        """The list of keys, over this page."""
+        from oa_tui.tui.screens.help import HelpScreen
+
+        self.app.push_screen(HelpScreen(self.ink))
 
     @staticmethod
     def _ends(ends: tuple[Text, Text], cells: int) -> Text:

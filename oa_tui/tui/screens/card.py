@@ -11,7 +11,7 @@ from oa_tui.rules.contract import Card
 from oa_tui.rules.table import Combatant, Id
 from oa_tui.tui.cards import card_lines
 from oa_tui.tui.rows import condition_word
-from oa_tui.tui.screens.base import Page
+from oa_tui.tui.screens.base import HELP, Page
 from oa_tui.tui.text import clean, join, rule, wrapped
 from oa_tui.tui.view import View
 
@@ -23,6 +23,7 @@ class CardScreen(Page[None]):
         Binding("escape,enter,q", "back", "back", show=False, id="card.back"),
         Binding("down,j", "scroll_lines(1)", "down", show=False, id="card.down"),
         Binding("up,k", "scroll_lines(-1)", "up", show=False, id="card.up"),
+        HELP,
     ]
 
     def __init__(self, view: View, who: Id) -> None:

@@ -8,7 +8,7 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from oa_tui.tui.panes.lists import log_lines
-from oa_tui.tui.screens.base import Page
+from oa_tui.tui.screens.base import HELP, Page
 from oa_tui.tui.screens.summary import SummaryScreen
 from oa_tui.tui.text import join, padded, rule
 from oa_tui.tui.view import View
@@ -27,6 +27,7 @@ class LogScreen(Page[int | None]):
         Binding("pageup", "move(-10)", "page up", show=False, id="log.page-up"),
         Binding("home", "move(-999999)", "newest", show=False, id="log.first"),
         Binding("end", "move(999999)", "oldest", show=False, id="log.last"),
+        HELP,
     ]
     AUTO_FOCUS = ""
 

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 
 from oa_tui.play.chronicle_summary import Summary, Tally
 from oa_tui.play.chronicle_text import duration, summary_lines
-from oa_tui.tui.screens.base import Page
+from oa_tui.tui.screens.base import HELP, Page
 from oa_tui.tui.text import clean, fit, join, ordered_columns, pad, rule, tail_of, wrapped
 
 GAP = 3
@@ -27,6 +27,7 @@ class SummaryScreen(Page[None]):
         Binding("escape,enter,q", "back", "back", show=False, id="summary.back"),
         Binding("down,j", "scroll_lines(1)", "down", show=False, id="summary.down"),
         Binding("up,k", "scroll_lines(-1)", "up", show=False, id="summary.up"),
+        HELP,
     ]
 
     def __init__(self, summary: Summary) -> None:
