@@ -136,6 +136,12 @@ def _allowances(play: Play, words: list[Word]) -> Iterator[str]:
         yield from play.table.combatants[play.actor].pools
 
 
+def _deeds(play: Play, words: list[Word]) -> Iterator[str]:
+    """What dice of a turn are assigned to."""
+    one = _actor(play, words)
+    yield from (name for name in play.system.looks.turn if one is None or name not in one.turn)
+
+
 def _statblocks(play: Play, words: list[Word]) -> Iterator[str]:
     kinds = play.library.kinds.seatable(play.system.id)
     yield from (one.name for one in play.library.entries if one.system == play.system.id and one.kind in kinds)
@@ -191,6 +197,7 @@ _NAMES: dict[str, Names] = {
     "KEY": _fields,
     "FIELD": _after,
     "ALLOWANCE": _allowances,
+    "DEED": _deeds,
     "STATBLOCK": _statblocks,
     "SIDE": _sides,
     "MODE": _fixed(*get_args(Mode)),

@@ -58,8 +58,8 @@ _ENTRIES = (
     _entry("begin", "surprise LABEL...", "these have no turn in the first round", "surprise Ogre"),
     _entry(
         "spend",
-        "spend ALLOWANCE [LABEL]; spend POOL=N [LABEL]; spend N [LABEL]",
-        "spend of the turn or of a pool; where shots are counted so many shots",
+        "spend ALLOWANCE [LABEL]; spend POOL=N [LABEL] [towards DEED]; spend N [LABEL]",
+        "spend of the turn or of a pool, or so many shots; in the dice-pool game spend dice=2 Ash towards fight",
         "spend major Ash",
     ),
     _entry("begin", "round-length TEXT", "how long a round is", "round-length 1 minute"),

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from oa_tui.encounter import commands as c
 from oa_tui.encounter.commands import Refusal
 from oa_tui.plain.naming import everyone, who
-from oa_tui.plain.words import Word, nearest, number, only
+from oa_tui.plain.words import Word, nearest, number, only, sections
 from oa_tui.play.chronicle_text import summary_lines
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Combatant, Id, Mode
@@ -65,18 +65,33 @@ def _opening(play: Play, words: list[Word]) -> tuple[dict[Id, int | None], str]:
 
 
 def spend(play: Play, words: list[Word]) -> Iterator[str]:
-    """`spend N [LABEL]` where shots are counted, or `spend major|minor|POOL [LABEL]`."""
+    """`spend N [LABEL]` where shots are counted, `spend major|minor|POOL [LABEL]`, `spend dice=N towards DEED`."""
+    parts = sections(words, ("towards",))
+    words, deed = parts[""], parts.get("towards")
     only(words, 2)
     actor = who(play, words[1]) if len(words) > 1 else _acting(play)
     what = words[0] if words else None
-    if what is not None and what.text.isdigit() and play.encounter.mode == "shots":
+    if deed is None and what is not None and what.text.isdigit() and play.encounter.mode == "shots":
         yield from play.do(c.SpendAllowance(actor.id, "shots", number(what, "N", 1, 99))).sentences
         return
     if what is None or what.text.isdigit():
         has = ", ".join([*actor.turn, *actor.pools]) or "nothing"
         raise Refusal(f"Here turns are not paid in numbers: spend what? {actor.label} has {has}")
     n = 1 if what.value is None else what.value
-    yield from play.do(c.SpendAllowance(actor.id, what.text.lower(), n)).sentences
+    towards = "" if deed is None else _deed(play, actor, deed)
+    yield from play.do(c.SpendAllowance(actor.id, what.text.lower(), n, towards)).sentences
+
+
+def _deed(play: Play, actor: Combatant, words: list[Word]) -> str:
+    """What dice are assigned to."""
+    only(words, 1)
+    deeds = [name for name in play.system.looks.turn if name not in actor.turn]
+    if not deeds:
+        raise Refusal("In this game nothing of a turn is assigned: leave towards out")
+    if not words or words[0].text.lower() not in deeds:
+        said = f"{words[0].text} is nothing to assign to" if words else "DEED is missing"
+        raise Refusal(f"{said}{nearest(words[0].text if words else '', deeds)}")
+    return words[0].text.lower()
 
 
 def _acting(play: Play) -> Combatant:

@@ -12,6 +12,8 @@ from oa_tui.cli.rules import listing
 from oa_tui.encounter import commands as c
 from oa_tui.library import Kinds, bundled_folder
 from oa_tui.library.linting import lint
+from oa_tui.plain import PlainMode
+from oa_tui.plain.completing import complete
 from oa_tui.play.files import given
 from oa_tui.play.session import Play
 from oa_tui.rules.consequences import Refresh, Remember, Spend, Work
@@ -20,6 +22,7 @@ from oa_tui.rules.dice_pool.checks import Attack, Defence, Move, Skill
 from oa_tui.rules.dice_pool.rules import RULES
 from oa_tui.rules.registry import systems
 from oa_tui.rules.table import Combatant, Condition, Effect, Moment, Pool
+from tests.unit.playing import begun
 from tests.unit.quarry import POOL, quarry
 
 CONTENT = bundled_folder() / "dice-pool"
@@ -260,3 +263,33 @@ def test_dice_owned_are_those_unassigned_and_those_assigned_dp_2_dp_11(tmp_path:
     one = play.table.combatants[orla]
     assert (one.turn, one.memory["fight"]) == ({"dice": 2}, 0)
     assert not [prompt for prompt in play.encounter.prompts if prompt.who == orla]
+
+
+def test_dice_are_assigned_in_line_mode_as_by_key_dp_2(tmp_path: Path) -> None:
+    play = start("toll-at-the-quarry", tmp_path)
+    play.do(c.BeginEncounter({}))
+    plain = PlainMode(play, seed=1)
+    one = play.order()[0]
+    assert complete(play, "spend dice=2 towards f") == ["fight"]
+    assert list(plain.answer("spend dice=2 towards fight"))
+    assert list(plain.answer(f'spend dice "{one.label}" towards move'))
+    now = play.table.combatants[one.id]
+    assert (now.turn["dice"], now.memory["fight"], now.memory["move"]) == (one.turn["dice"] - 3, 2, 1)
+    for line, why in (
+        ("spend dice towards figth", "figth is nothing to assign to: did you mean fight"),
+        ("spend dice towards", "DEED is missing"),
+        ("spend dice towards dice", "dice is nothing to assign to"),
+        ("spend dice=9 towards fight", "has 2 dice left, not 9"),
+    ):
+        with pytest.raises(c.Refusal, match=why):
+            list(plain.answer(line))
+    assert play.table.combatants[one.id] == now
+
+
+def test_what_is_no_dice_of_a_turn_is_assigned_to_nothing_dp_2(tmp_path: Path) -> None:
+    play = begun(tmp_path)
+    ash = play.order()[0]
+    with pytest.raises(c.Refusal, match="nothing to assign story_points to"):
+        play.do(c.SpendAllowance(ash.id, "story_points", 1, "major"))
+    with pytest.raises(c.Refusal, match="In this game nothing of a turn is assigned"):
+        list(PlainMode(play, seed=1).answer("spend story_points towards major"))
