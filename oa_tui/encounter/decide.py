@@ -13,6 +13,7 @@ from oa_tui.encounter.commands import Refusal
 from oa_tui.encounter.events import AnyEvent
 from oa_tui.encounter.ledger import Context, Ledger
 from oa_tui.encounter.order import modes, scores, shots, turns
+from oa_tui.encounter.order.standing import camp
 from oa_tui.encounter.state import Table
 from oa_tui.rules import consequences as k
 from oa_tui.rules.table import Pool
@@ -127,6 +128,8 @@ def _side(ledger: Ledger, command: c.SetSide) -> None:
     mates = (ledger.table.combatants[who] for who in groups.together(ledger.table, one.id))
     if any(mate.side != command.side for mate in mates):
         groups.ungroup(ledger, c.Ungroup(one.id))
+    if camp(ledger.one(one.id)) != camp(one):
+        scores.change_camp(ledger, one.id)
 
 
 def _sight(ledger: Ledger, command: c.SetSight) -> None:

@@ -136,6 +136,29 @@ def test_an_ally_acts_with_the_party_and_a_late_one_gets_its_side_s_score(tmp_pa
     assert turns(play, 3) == ["Ash", "Bryn", "Hest", "Cultist A"]
 
 
+def test_who_changes_sides_acts_with_the_new_one_and_once_in_the_round(tmp_path: Path) -> None:
+    play = skirmish(tmp_path, CAVE)
+    play.do(c.BeginEncounter({id_of(play, "Ash"): 5, id_of(play, "Cultist A"): 2}))
+    play.do(c.SetSide(id_of(play, "Cultist B"), "ally"))
+    assert scores(play) == {"Ash": 5, "Bryn": 5, "Cultist A": 2, "Cultist B": 5}
+    assert turns(play, 3) == ["Ash", "Bryn", "Cultist B", "Cultist A"]
+    play.do(c.SetSide(id_of(play, "Bryn"), "foe"))
+    assert (scores(play)["Bryn"], acting(play)) == (2, "Cultist A")
+    play.do(c.Next({id_of(play, "Ash"): 5, id_of(play, "Bryn"): 2}))
+    assert (play.encounter.round, acting(play)) == (2, "Ash"), "Bryn has acted"
+    play.undo(6)
+    assert scores(play)["Cultist B"] == 2
+
+
+def test_whoever_acts_goes_on_where_they_change_sides(tmp_path: Path) -> None:
+    play = skirmish(tmp_path, CAVE)
+    play.do(c.BeginEncounter({id_of(play, "Ash"): 5, id_of(play, "Cultist A"): 2}))
+    play.do(c.SetSide(id_of(play, "Ash"), "neutral"))
+    assert turns(play, 3) == ["Ash", "Bryn", "Cultist A", "Cultist B"]
+    play.do(c.SetSide(id_of(play, "Bryn"), "foe"))
+    assert set(scores(play).values()) == {2}, "nobody is left of the party"
+
+
 def test_dice_pool_goes_by_the_list_and_by_sides_dp_15(tmp_path: Path) -> None:
     found = given([bundled_folder() / "dice-pool" / "encounters" / "toll-at-the-quarry.yaml"])
     assert found.opening is not None

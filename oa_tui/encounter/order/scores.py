@@ -230,12 +230,30 @@ def arrive(ledger: Ledger, who: Id, *others: Id) -> None:
         rank(ledger, [*ids[:behind], who, *ids[behind:]])
 
 
+def change_camp(ledger: Ledger, who: Id) -> None:
+    """Where sides take turns, whoever has changed sides goes by the new one's score, and acts once in the round."""
+    encounter = ledger.encounter
+    slot = encounter.slot(who)
+    if encounter.stage != "running" or encounter.mode != "sides" or slot is None:
+        return
+    found = _joining(ledger, slot.who)
+    moved = replace(slot, score=found.score)
+    if slot.at is not None and slot.spent is None:
+        current = encounter.slot(encounter.actor) if encounter.actor else None
+        latest = current.at if current else None
+        at = moment_of("sides", found.score)
+        moved = replace(moved, at=at if at is None or latest is None else min(at, latest))
+    if moved != slot:
+        ledger.add(e.SlotSet(moved))
+
+
 def _joining(ledger: Ledger, whos: tuple[Id, ...]) -> Found:
     """The score of a side that has one already; what the sheet prints comes first."""
     people = ledger.table.combatants
     asked = ledger.system.score(whos[0], "sides", ledger.scene)
     side = camp(people[whos[0]])
-    mate = next((slot for slot in ledger.encounter.slots if camp(people[slot.id]) == side), None)
+    others = (slot for slot in ledger.encounter.slots if slot.who != whos)
+    mate = next((slot for slot in others if camp(people[slot.id]) == side), None)
     if isinstance(asked, int) or mate is None:
         (found,) = find(ledger, [whos], {})
         return found
