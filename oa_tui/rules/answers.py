@@ -109,6 +109,8 @@ def odds_text(system: System[C], check: C) -> list[str]:
     """The odds as lines for people, worst degree first."""
     odds = system.odds(check)
     lines = [f"{degree.word.replace('-', ' '):<20}{percent(degree.p):>8}" for degree in odds.degrees]
+    if odds.certain is not None:
+        lines = [f"{'exactly':<20}{odds.certain:>8}"]
     if odds.effect is not None:
         lines.append(f"{'mean effect':<20}{float(odds.effect):>8.1f}")
     for name, other in zip(("one more benefit", "one more drawback"), one_more(system, check), strict=True):

@@ -147,6 +147,12 @@ class Odds(Struct, frozen=True):
             return None
         return sum((degree.p for degree in self.degrees if degree.good), Fraction(0))
 
+    @property
+    def certain(self) -> int | None:
+        """The one total there can be, where a check only measures and no dice decide; else None."""
+        totals = [total for total, p in self.spread if p]
+        return totals[0] if self.success is None and not self.error and len(totals) == 1 else None
+
 
 # ---- answering ----
 class Outcome(Struct, frozen=True):

@@ -85,6 +85,21 @@ def test_what_cannot_happen_has_no_place_in_line_and_legend() -> None:
     assert chances.legend(INK, sure, 60).plain == "━ success 100.0 %"
 
 
+@pytest.mark.parametrize(
+    ("totals", "exactly", "says", "legend"),
+    [((4,), 4, "exactly", "━ certain"), ((3, 4), None, "on average", "━ measured 100.0 %")],
+)
+def test_what_no_dice_decide_is_certain(
+    totals: tuple[int, ...], exactly: int | None, says: str, legend: str, tmp_path: Path
+) -> None:
+    spread = tuple((total, Fraction(1, len(totals))) for total in totals)
+    found = msgspec.structs.replace(odds(("measured", "1", None)), spread=spread)
+    assert found.certain == exactly
+    assert chances.legend(INK, found, 60).plain == legend
+    lines = draft_lines(INK, msgspec.structs.replace(drawn(tmp_path), odds=found), 120, 17)
+    assert [says in line.plain for line in lines].count(True) == 1
+
+
 def test_the_line_runs_from_worst_to_best() -> None:
     assert chances.line(INK, USUAL, 115).plain == "××" + "─" * 17 + "━" * 96
 

@@ -35,6 +35,8 @@ def lost(answer: dict[str, Any]) -> list[tuple[str, int]]:
 def test_tv_dp_1_the_barbarian_moves_eight_spaces_and_hits_once_dp_4_dp_6() -> None:
     moved = resolve(check="move", move=4, dice=2)
     assert (moved["outcome"], moved["success"], moved["distance"]) == ("measured", None, 8)
+    (said,) = answers.odds_text(POOL, documents.read(POOL, {"check": "move", "move": 4, "dice": 2}))
+    assert said.split() == ["exactly", "8"]
     struck = attack(armour=1, faces=[2, 5])
     assert (struck["outcome"], struck["successes"], struck["damage"]) == ("success", 1, 1)
     assert lost(struck) == [("hits", 1)]

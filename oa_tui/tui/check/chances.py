@@ -115,6 +115,8 @@ def legend(ink: Ink, odds: Odds, cells: int) -> Text:
 
 def _legend(ink: Ink, odds: Odds, gap: int, short: bool) -> Text:
     row = Row(ink)
+    if odds.certain is not None:
+        return row.at(0, "━ certain", ink.mute).line
     each = zip(possible(odds), tenths(odds), glyphs(ink, odds), strict=True)
     for number, (degree, units, (glyph, style)) in enumerate(each):
         word = degree.word.replace("-", " ")

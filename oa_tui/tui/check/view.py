@@ -44,7 +44,7 @@ def _left(ink: Ink, drawn: Drawn, at: Grid) -> list[Text]:
         return [head, *dice.faces(ink, _typed(drawn), room, at.gap)]
     head = Row(ink).at(0, "pick up", ink.mute).line
     if not drawn.blocked and any(hand.bare for hand in drawn.hands):
-        return [head, Row(ink).at(0, "no score is known: t types a total", ink.text, room).line]
+        return [head, Row(ink).at(0, "no score is known: type a total", ink.text, room).line]
     if drawn.blocked or not any(hand.sides for hand in drawn.hands):
         return [Row(ink).at(0, "no dice", ink.mute).line]
     if len(drawn.hands) > 2:
@@ -119,10 +119,12 @@ def _right(ink: Ink, drawn: Drawn, at: Grid) -> list[Text]:
 
 
 def _chance(odds: Odds) -> tuple[str, str]:
-    """The label and number of the third column: the chance, or the mean where the check only measures."""
+    """The label and number of the third column: the chance; where the check only measures, what it comes to."""
     chance = chances.chance(odds)
     if chance:
         return "chance", f"{chance} %" if chance.startswith(("<", ">")) else f"{chance}%"
+    if odds.certain is not None:
+        return "exactly", str(odds.certain)
     mean = chances.mean(odds)
     return ("on average", f"{float(mean):.1f}") if mean is not None else ("", "")
 
