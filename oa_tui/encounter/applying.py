@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from oa_tui.encounter import events as e
-from oa_tui.encounter.commands import Refusal
+from oa_tui.encounter.commands import ABSENT, Refusal
 from oa_tui.encounter.conditions import begin_condition
 from oa_tui.encounter.expiry import place
 from oa_tui.encounter.ledger import Ledger
@@ -144,6 +144,15 @@ def _end(ledger: Ledger, what: k.End) -> None:
             ledger.add(e.ConditionEnded(what.who, condition.id))
 
 
+def _defeat(ledger: Ledger, what: k.Defeat) -> None:
+    """Nothing befalls who isn't there: the absent have no place in the order, and stay so until they come back."""
+    one = ledger.table.combatants[what.who]
+    if one.fate == ABSENT:
+        ledger.add(e.Noted(f"{one.label} is absent: nothing befalls it", one.id))
+    else:
+        fall(ledger, what.who, what.word)
+
+
 def _note(ledger: Ledger, what: k.Note) -> None:
     """Accepting what only informs is having read it; where there is something to do it waits."""
     if what.waits:
@@ -175,7 +184,7 @@ _APPLY: dict[type, Callable[[Ledger, Any], None]] = {
     k.Refresh: lambda ledger, what: ledger.add(e.AllowanceSet(what.who, what.turn)),
     k.Begin: lambda ledger, what: begin_condition(ledger, what.who, what.condition),
     k.End: _end,
-    k.Defeat: lambda ledger, what: fall(ledger, what.who, what.word),
+    k.Defeat: _defeat,
     k.Work: _work,
     k.Remember: lambda ledger, what: ledger.add(e.Remembered(what.who, what.key, what.value)),
     k.Todo: ask,

@@ -64,6 +64,18 @@ def test_one_who_is_absent_and_was_in_no_group_is_said_to_be_absent_only(tmp_pat
     assert play.do(c.SetFate((id_of(play, "Bryn"),), "absent")).sentences == ("Bryn is absent",)
 
 
+def test_nothing_that_waited_befalls_one_who_is_absent_meanwhile(tmp_path: Path) -> None:
+    play = begun(tmp_path)
+    bryn = id_of(play, "Bryn")
+    play.do(c.Roll(play.draft("withdraw", bryn)))
+    play.do(c.SetFate((bryn,), "absent"))
+    done = play.do(c.Accept(play.encounter.pending[-1].id))
+    assert "Bryn is absent: nothing befalls it" in done.sentences
+    assert one(play, "Bryn").fate == "absent"
+    play.do(c.SetFate((bryn,), "back"))
+    assert again(play).encounter.slot(bryn) is not None
+
+
 def test_what_was_theirs_to_clear_is_anybodys_once_its_owner_is_gone(tmp_path: Path) -> None:
     play = begun(tmp_path)
     ford = next(iter(play.encounter.tracks))
