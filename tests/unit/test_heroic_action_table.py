@@ -231,8 +231,20 @@ def test_a_stance_costs_a_shot_on_ones_turn_and_ends_its_type_ac_17() -> None:
     assert spent(tiger) == [Spend(who="m", what="shots", n=1, rule="AC-17")]
     ended, begun = follows(tiger)
     assert (ended.condition, begun.condition.name) == ("Crane", "Tiger")
-    same = draft("schtick:0", "m", scene=opera({"m": (crane.condition,)}, acting="m"))
-    assert same.ends == (), "adopting it anew doesn't end it"
+    before = draft("schtick:0", "m", scene=opera({"m": (crane.condition,)}, round=0))
+    assert (before.shots, before.ends) == (0, ()), "adopting it anew doesn't end it"
+
+
+def test_what_runs_is_not_paid_for_again_ac_17_ac_18() -> None:
+    (crane,), (focus,) = (follows(draft(offer, "m", scene=opera(acting="m"))) for offer in ("schtick:0", "focus"))
+    scene = opera({"m": (crane.condition, focus.condition)}, acting="m")
+    for offer, why in {"schtick:0": "Crane runs already", "schtick:2": "focused already", "focus": "already"}.items():
+        with pytest.raises(Refused, match=why):
+            draft(offer, "m", scene=scene)
+    refused = {one.label: one.refused for one in HEROIC.offers("m", scene)}
+    assert refused["Crane"].endswith("(AC-17)")
+    assert refused["Breathe"] == refused["Focus"]
+    assert not refused["Tiger"]
 
 
 def test_focus_takes_time_in_peace_and_a_trigger_in_a_fight_ac_18() -> None:

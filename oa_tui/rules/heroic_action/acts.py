@@ -9,7 +9,7 @@ from msgspec import to_builtins
 from oa_tui.rules.contract import Refused
 from oa_tui.rules.heroic_action.beings import DEFENDING, FOCUSED, effects, running, schticks, sheet_of, stance
 from oa_tui.rules.heroic_action.checks import Act
-from oa_tui.rules.heroic_action.offers import OFF_TURN, SLOW_FOCUS, full_move, may_adopt, may_focus
+from oa_tui.rules.heroic_action.offers import OFF_TURN, SLOW_FOCUS, full_move, no_focus, no_stance
 from oa_tui.rules.heroic_action.scores import DEFEND
 from oa_tui.rules.heroic_action.sheets import Schtick
 from oa_tui.rules.table import Condition, Effect, Id, Scene
@@ -91,8 +91,9 @@ def _reload(rest: str, actor: Id, scene: Scene) -> Act:
 
 def _focus(actor: Id, scene: Scene) -> Act:
     """AC-18: 15 minutes in peace, about 5 with a Focus trigger; in a fight only with one."""
-    if not may_focus(actor, scene):
-        raise Refused(f"{scene.label(actor)}: to focus {SLOW_FOCUS}")
+    why = no_focus(actor, scene)
+    if why:
+        raise Refused(f"{scene.label(actor)}: {'to focus ' if why == SLOW_FOCUS else ''}{why}")
     trigger = next(iter(schticks(sheet_of(actor, scene), type_="focus")), None)
     begins = Condition("", FOCUSED, "Until a Limit Break, or until something breaks it.")
     quick = f"about 5 minutes with {trigger.name}" if trigger else "15 minutes"
@@ -108,8 +109,9 @@ def _focus(actor: Id, scene: Scene) -> Act:
 
 def _stance(each: Schtick, actor: Id, scene: Scene) -> Act:
     """AC-17: 1 shot on one's own turn; before the Round nothing now, it comes off the first shot; one of each type."""
-    if not may_adopt(actor, scene):
-        raise Refused(f"{scene.label(actor)} can adopt {each.name} {OFF_TURN}")
+    why = no_stance(each, actor, scene)
+    if why:
+        raise Refused(f"{scene.label(actor)}: {each.name} {'is adopted ' if why == OFF_TURN else ''}{why}")
     combatant = scene.combatants.get(actor)
     held = running(combatant) if combatant else ()
     types = {one.name: effect.label for one in held for effect in one.effects if effect.on == "stance"}

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from oa_tui.rules.contract import Offer
-from oa_tui.rules.heroic_action.beings import attribute_score, is_focused, known_skill, schticks, sheet_of
+from oa_tui.rules.heroic_action.beings import (
+    FOCUSED,
+    attribute_score,
+    is_focused,
+    known_skill,
+    running,
+    schticks,
+    sheet_of,
+)
 from oa_tui.rules.heroic_action.sheets import Being, Schtick, Weapon
 from oa_tui.rules.table import Id, Scene
 
@@ -15,6 +23,8 @@ SHOTS = {"basic": 3, "trigger": 1, "stance": 1, "free": 0}
 UNFOCUSED = "must be focused first (AC-14)"
 SLOW_FOCUS = "takes 15 minutes in peace, or a Focus trigger (AC-18)"
 OFF_TURN = "only on one's own turn, or before the Round (AC-17)"
+RUNS = "runs already, until the scene ends or it is dropped (AC-17)"
+FOCUSED_ALREADY = "focused already, until a Limit Break or until something breaks it (AC-18)"
 
 STANDARD: tuple[tuple[str, str, Any, str], ...] = (
     ("stunt", "Stunt", "one", "3 shots"),
@@ -83,8 +93,10 @@ def _schtick(at: int, each: Schtick, actor: Id, scene: Scene) -> Offer:
     refused = ""
     if each.action == "limit-break" and not is_focused(actor, scene):
         refused = UNFOCUSED
-    elif each.action == "stance" and not may_adopt(actor, scene):
-        refused = OFF_TURN
+    elif each.action == "stance":
+        refused = no_stance(each, actor, scene)
+    elif each.type.lower().strip("() ") == "focus":
+        refused = no_focus(actor, scene)
     score = known_skill(sheet_of(actor, scene), each.skill)
     note = ", ".join(filter(None, (each.type, cost(timing_of(each), each.shots))))
     return Offer(f"schtick:{at}", each.name, "one" if each.skill else "none", refused, score=score, note=note)
@@ -95,8 +107,8 @@ def _standard(id_: str, label: str, targets: Any, note: str, actor: Id, scene: S
     refused, score = "", None
     if id_ == "focused" and not is_focused(actor, scene):
         refused = UNFOCUSED
-    elif id_ == "focus" and not may_focus(actor, scene):
-        refused = SLOW_FOCUS
+    elif id_ == "focus":
+        refused = no_focus(actor, scene)
     elif id_ == "full-move" and sheet is not None:
         score = full_move(sheet)
     return Offer(id_, label, targets, refused, score=score, note=note, own=False)
@@ -107,11 +119,19 @@ def full_move(sheet: Being | None) -> int:
     return 2 * attribute_score(sheet, "move")
 
 
-def may_adopt(actor: Id, scene: Scene) -> bool:
-    """AC-17: before the first Round, or on one's own turn."""
-    return scene.round == 0 or scene.acting == actor
+def no_stance(each: Schtick, actor: Id, scene: Scene) -> str:
+    """AC-17: why a stance can't be adopted: it is paid for and runs, or it isn't one's turn; before the Round none."""
+    if not scene.round:
+        return ""
+    bearer = scene.combatants.get(actor)
+    if bearer is not None and any(one.name.lower() == each.name.lower() for one in running(bearer)):
+        return RUNS
+    return "" if scene.acting == actor else OFF_TURN
 
 
-def may_focus(actor: Id, scene: Scene) -> bool:
-    """AC-18: outside a fight, or with a Focus trigger."""
-    return scene.round == 0 or bool(schticks(sheet_of(actor, scene), type_="focus"))
+def no_focus(actor: Id, scene: Scene) -> str:
+    """AC-18: why somebody can't focus: they are, or it takes a Focus trigger in a fight; else ""."""
+    bearer = scene.combatants.get(actor)
+    if bearer is not None and any(one.name.lower() == FOCUSED.lower() for one in bearer.conditions):
+        return FOCUSED_ALREADY
+    return "" if scene.round == 0 or schticks(sheet_of(actor, scene), type_="focus") else SLOW_FOCUS
