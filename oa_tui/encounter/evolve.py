@@ -51,8 +51,8 @@ def _opened(table: Table, event: e.EncounterOpened) -> Table:
 
 
 def _stage(table: Table, event: e.StageSet) -> Table:
-    if event.stage == "running":  # places of an earlier beginning are found anew
-        return _open(table, stage=event.stage, slots=())
+    if event.stage == "running":  # places of an earlier beginning are found anew, and its rounds are over
+        return _open(table, stage=event.stage, slots=(), round=0)
     return _open(table, stage=event.stage, acting=(), turn=0, shot=None)
 
 

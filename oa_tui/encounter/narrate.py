@@ -253,7 +253,7 @@ def _kept(told: Told, was: Track | Counter | None, now: Track | Counter) -> str:
         over = now.traits.get("ticks", 0)
         return f": {over} round{'' if over == 1 else 's'} of its own {'is' if over == 1 else 'are'} over"
     if isinstance(now, Track) and isinstance(was, Track) and was.traits.get("since") != now.traits.get("since"):
-        return " goes by the encounter's Rounds"
+        return " goes by the encounter's Rounds" if told.after.encounter.round else " counts its Rounds anew"
     if was.max != now.max:
         return f": {now.value} of {now.max}" if now.max is not None else f": {now.value}, without an end"
     return f" stays {now.value}"

@@ -141,6 +141,13 @@ def sight(ledger: Ledger, command: c.SetThingSight) -> None:
         triggers.come(ledger, now)
 
 
+def count_anew(ledger: Ledger) -> None:
+    """The encounter begins: what came into play in a later Round of an earlier beginning goes by these Rounds now."""
+    for track in ledger.encounter.tracks.values():
+        if track.traits.get("since"):
+            ledger.add(e.TrackSet(_since(track, 0), track.value))
+
+
 def own(ledger: Ledger, command: c.SetOwner) -> None:
     """Whom a Linked track harms, or who alone clears a Solo one (OA-51); nobody with an empty id."""
     track = _track(ledger, command.id)

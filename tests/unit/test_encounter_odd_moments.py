@@ -18,8 +18,9 @@ from oa_tui.rules.consequences import End, Todo
 from oa_tui.rules.contract import Throw
 from oa_tui.rules.registry import system
 from oa_tui.rules.roll_under.checks import Group, Member
-from oa_tui.rules.table import Condition
-from tests.unit.playing import begun, bridge, bridge_files, id_of, one
+from oa_tui.rules.table import Condition, Track
+from oa_tui.rules.tracks import round_of
+from tests.unit.playing import again, begun, bridge, bridge_files, id_of, one, turns
 
 
 def refusal(play: Play, command: c.Command) -> str:
@@ -116,6 +117,25 @@ def test_what_begins_again_finds_every_place_anew(tmp_path: Path) -> None:
     play.do(c.BeginEncounter())
     placed = [who for slot in play.encounter.slots for who in slot.who]
     assert sorted(placed) == sorted(play.encounter.members)
+
+
+def test_what_begins_again_is_another_fight_from_round_1(tmp_path: Path) -> None:
+    play = begun(tmp_path)
+    turns(play, 15)
+    assert play.encounter.round == 3
+    play.do(c.AddTrack(Track("", "Flood", 9, 9, traits={"escalating": 2})))
+    play.do(c.EndEncounter())
+    waiting, ended = play.encounter.prompts, play.table
+    done = play.do(c.BeginEncounter())
+    assert "Flood counts its Rounds anew" in done.sentences
+    assert (play.encounter.round, play.encounter.prompts) == (1, waiting), "no Round of the old fight ends now"
+    flood = next(track for track in play.encounter.tracks.values() if track.name == "Flood")
+    assert round_of(flood, play.scene) == 1
+    begun_again = play.table
+    play = again(play)
+    assert play.table == begun_again
+    play.undo()
+    assert play.table == ended
 
 
 def test_who_changes_sides_leaves_the_group_of_those_who_do_not(tmp_path: Path) -> None:

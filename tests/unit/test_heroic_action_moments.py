@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from oa_tui.rules.consequences import Begin, Gain, Note
+from oa_tui.rules.consequences import Begin, Gain, Note, Remember
+from oa_tui.rules.heroic_action.beings import LIMIT_BREAK_ROUND, cheap_limit_break
 from oa_tui.rules.table import Moment, Pool, Scene
 from tests.unit.opera import HEROIC, MEI, opera, sheet
 
@@ -27,6 +28,18 @@ def test_hits_return_with_the_scenes_end_and_fortune_with_a_rest_ac_36_ac_38() -
     assert (hits.who, hits.pool, hits.n) == ("m", "hits", 4)
     assert [one.pool for one in HEROIC.moment(Moment("rest"), scene) if isinstance(one, Gain)] == ["hits", "fortune"]
     assert HEROIC.moment(Moment("round-start"), opera(round=2)) == ()
+
+
+def test_no_limit_break_of_an_earlier_scene_counts_ac_39() -> None:
+    scene = opera(round=0)
+    spent = replace(scene.combatants["k"], memory={LIMIT_BREAK_ROUND: 1})
+    scene = replace(scene, combatants={**scene.combatants, "k": spent})
+    (forgotten,) = HEROIC.moment(Moment("scene-start"), scene)
+    assert isinstance(forgotten, Remember)
+    later = replace(spent, memory={LIMIT_BREAK_ROUND: forgotten.value})
+    scene = replace(scene, round=1, combatants={**scene.combatants, "k": later})
+    assert cheap_limit_break("k", scene)
+    assert HEROIC.moment(Moment("scene-start"), scene) == ()
 
 
 def test_listed_stances_are_proposed_as_the_first_round_begins_for_it_has_paid_for_them_ac_17() -> None:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from oa_tui.encounter import commands as c
 from oa_tui.encounter import events as e
-from oa_tui.encounter import groups
+from oa_tui.encounter import groups, tracks
 from oa_tui.encounter.applying import at_moment
 from oa_tui.encounter.commands import Refusal
 from oa_tui.encounter.ledger import Ledger
@@ -19,7 +19,10 @@ CAMPS = ("party", "foe")
 
 
 def begin(ledger: Ledger, command: c.BeginEncounter) -> None:
-    """Find everybody's order score (OA-37: printed or rolled, the party first in ties) and start round 1."""
+    """Find everybody's order score (OA-37: printed or rolled, the party first in ties) and start round 1.
+
+    What has ended and begins again is another fight with the same people, points and tracks.
+    """
     if ledger.encounter.stage == "running":
         raise Refusal("The encounter is running: next goes on, end ends it")
     if not ledger.encounter.members:
@@ -29,6 +32,7 @@ def begin(ledger: Ledger, command: c.BeginEncounter) -> None:
         raise Refusal(f"In {mode} order nobody is chosen to begin: a score after the label is what counts")
     surprised = ledger.encounter.surprised
     ledger.add(e.StageSet("running"))
+    tracks.count_anew(ledger)
     scores.place(ledger, command.scores, first if mode == "sides" else "")
     at_moment(ledger, Moment("scene-start"))
     _round(ledger, None)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from oa_tui.rules.consequences import AnyConsequence, Begin, Gain, Note
-from oa_tui.rules.heroic_action.beings import running, schticks, sheet_of, stance
+from oa_tui.rules.consequences import AnyConsequence, Begin, Gain, Note, Remember
+from oa_tui.rules.heroic_action.beings import LIMIT_BREAK_ROUND, running, schticks, sheet_of, stance
 from oa_tui.rules.heroic_action.sheets import Being
 from oa_tui.rules.table import Combatant, Id, Moment, Scene, Status
 
@@ -36,8 +36,10 @@ def suffer(who: Id, pool: str, by: int, scene: Scene) -> tuple[AnyConsequence, .
 
 def moment(when: Moment, scene: Scene) -> tuple[AnyConsequence, ...]:
     """AC-17: the stances a sheet lists, as the first Round begins; AC-36: Hits return when the scene ends; AC-38: a
-    rest brings Fortune back.
+    rest brings Fortune back; AC-39: no Limit Break of an earlier scene counts.
     """
+    if when.at == "scene-start":
+        return _broken_limits(scene)
     if when.at == "round-start":
         return _listed_stances(scene)
     if when.at not in ("scene-end", "rest"):
@@ -51,6 +53,12 @@ def moment(when: Moment, scene: Scene) -> tuple[AnyConsequence, ...]:
         for pool in pools
         if (short := _short(one, pool))
     )
+
+
+def _broken_limits(scene: Scene) -> tuple[AnyConsequence, ...]:
+    """AC-39: the Rounds are counted anew, so that no Round is the one of an earlier cheap Limit Break."""
+    kept = (one.id for one in scene.combatants.values() if one.memory.get(LIMIT_BREAK_ROUND, 0) > 0)
+    return tuple(Remember(who=who, key=LIMIT_BREAK_ROUND, value=-1, rule="AC-39") for who in kept)
 
 
 def _short(one: Combatant, name: str) -> int:
