@@ -33,7 +33,7 @@ def begin_condition(ledger: Ledger, who: Id, condition: Condition, until: str = 
 def add(ledger: Ledger, command: c.AddCondition) -> None:
     """By the GM's hand: the same once more adds up."""
     if not command.whos:
-        raise Refusal("Nobody is meant: Space marks targets")
+        raise Refusal("Nobody is meant: mark targets, or name them")
     for who in command.whos:
         ledger.one(who)
         begin_condition(ledger, who, command.condition, command.until, adds=True)

@@ -40,7 +40,7 @@ def _heal(ledger: Ledger, command: c.Heal) -> None:
 
 def _change(ledger: Ledger, command: c.Hurt | c.Heal, sign: int) -> None:
     if not command.amounts:
-        raise Refusal("Nobody is meant: Space marks targets")
+        raise Refusal("Nobody is meant: mark targets, or name them")
     for who, n in command.amounts:
         one = ledger.one(who)
         if not 0 <= n <= MOST_POINTS:
@@ -105,7 +105,7 @@ def _spend(ledger: Ledger, command: c.SpendAllowance) -> None:
 
 def _fate(ledger: Ledger, command: c.SetFate) -> None:
     if not command.whos:
-        raise Refusal("Nobody is meant: Space marks targets")
+        raise Refusal("Nobody is meant: mark targets, or name them")
     word = "" if command.word in BACK else command.word
     changing = [one for who in dict.fromkeys(command.whos) if (one := ledger.one(who)).fate != word]
     if not changing:

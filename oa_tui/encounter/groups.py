@@ -52,7 +52,7 @@ def group(ledger: Ledger, command: c.Group) -> None:
     """Identical combatants become one line. It stands where the first of them stood; nobody gains or loses a turn."""
     whos = tuple(dict.fromkeys(other for who in command.whos for other in _all(ledger, who)))
     if len(whos) < 2:
-        raise Refusal("A group needs two or more: Space marks them, or write group and their labels")
+        raise Refusal("A group needs two or more: mark them, or write group and their labels")
     ones = [ledger.one(who) for who in whos]
     _alike(ones)
     if len({one.group for one in ones}) == 1 and ones[0].group:

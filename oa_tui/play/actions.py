@@ -49,7 +49,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("begin", ("b",), "b", "begin", "begin, end, rest, switch", "Turn", "begin", 1),
     Action("undo", ("u", "ctrl+z"), "u", "undo", "undo", "Undo", "undo [N]", 9),
     Action("redo", ("U", "ctrl+y"), "U", "redo", "redo", "Undo", "redo [N]"),
-    Action("log", ("l",), "l", "log", "log; Enter rewinds", "Undo", "log", 9),
+    Action("log", ("l",), "l", "log", "log, rewind", "Undo", "log", 9),
     Action("select", ("j", "k", "down", "up"), "↑↓ j k", "select", "select", "Combatants", view=True),
     Action("pane", ("tab", "shift+tab"), "Tab", "next pane", "next pane", "Combatants", view=True),
     Action("open", ("enter",), "Enter", "open", "open the statblock", "Combatants", "read NAME"),

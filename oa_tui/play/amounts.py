@@ -80,7 +80,7 @@ def spread(play: Play, targets: tuple[Id, ...], amount: Amount) -> Points:
     has too much of is lost. Several members of one group as targets are each meant for themselves.
     """
     if not targets:
-        raise Refusal("Nobody is meant: Space marks targets")
+        raise Refusal("Nobody is meant: mark targets, or name them")
     groups = {row.group for row in play.rows() if row.group}
     pool = pool_named(play, (who for target in targets for who in _members(play, target, groups)), amount.pool)
     if len(amount.numbers) > 1:

@@ -105,7 +105,7 @@ class Building(Struct, frozen=True):
     def opening(self, library: Library) -> Opening:
         """It, ready to be put on a table. Raises Refusal while nobody is in it."""
         if not self.parts:
-            raise Refusal("Nobody is in it: Space adds whoever is under the cursor")
+            raise Refusal("Nobody is in it: add somebody of the library first")
         document = encounter_document(self.system, self.sheet())
         body = Body({key: value for key, value in document.items() if key not in ("system", "kind")}, EncounterSheet)
         entry = Entry(self.system, "encounter", self.title, "", 0, body)

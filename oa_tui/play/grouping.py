@@ -20,13 +20,15 @@ def wanted(play: Queries, marks: Collection[Id], selected: Id) -> Command:
     if len(whos) > 1:
         groups = {people[who].group for who in whos}
         if len(groups) == 1 and "" not in groups:
-            raise Refusal("They are one group already: g on its line takes it apart, on a member lets it go")
+            raise Refusal(
+                "They are one group already: without marks its line parts it, a member's line lets that one go"
+            )
         return Group(whos)
     on = whos[0] if whos else selected
     if on not in people:
         members = play.members(on) if on else ()
         if not members:
-            raise Refusal("Nobody is selected: Space marks those who become one line")
+            raise Refusal("Nobody is selected: mark those who become one line")
         return Ungroup(members[0], every=True)
     one = people[on]
     if one.group:

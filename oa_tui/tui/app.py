@@ -169,7 +169,7 @@ class OaTui(App[None]):
     def action_help_quit(self) -> None:
         """Ctrl+c leaves nothing half done: it says how to leave."""
         if isinstance(self.screen, TableScreen):
-            self.screen.say("q leaves, all is saved")
+            self.screen.say(f"{self.screen.key('leave')} leaves, all is saved")
 
     def _handle_exception(self, error: Exception) -> None:
         """A fault of ours ends the screen, not the session; the GM reads a sentence, never a traceback."""

@@ -108,13 +108,22 @@ class Keys:
     def _first(self, name: str, default: tuple[str, ...]) -> str:
         return (self._chosen.get(name) or default or ("",))[0]
 
-    def live(self, scope: str, entries: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-        """A footer of a screen or mode with the keys that were chosen in place of its own."""
+    def instead(self, scope: str) -> dict[str, str]:
+        """The chosen keys of a screen or mode, as they are shown, by the keys that they replace."""
         said: dict[str, str] = {}
         for name, keys in self._chosen.items():
             if self._known[name].scope == scope:
                 said |= {shown(key): shown(keys[0]) for key in self._known[name].keys}
+        return said
+
+    def live(self, scope: str, entries: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+        """A footer of a screen or mode with the keys that were chosen in place of its own."""
+        said = self.instead(scope)
         return [(_said(key, said), label) for key, label in entries] if said else list(entries)
+
+    def spoken(self, scope: str, usual: str) -> str:
+        """For a sentence: a key of a screen or mode, which is `usual` where no other was chosen."""
+        return self.live(scope, [(usual, "")])[0][0]
 
 
 def _said(key: str, said: Mapping[str, str]) -> str:

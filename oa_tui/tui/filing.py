@@ -40,7 +40,7 @@ def edit_sheet(desk: Desk, who: Id) -> None:
     if said:
         desk.say(_joined(said, copied), refused=True)
     elif errors:
-        fine = "The table goes on with its own copy: Enter leaves the file as it is"
+        fine = "The table goes on with its own copy, whatever the file says"
         page = ProblemsScreen(errors, Path(file).name, fine, again=lambda: _errors(play, file))
         desk.app.push_screen(page, lambda _: _offer(desk, who, file, copied))
     else:

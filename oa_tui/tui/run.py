@@ -43,7 +43,7 @@ class Opener(OaTui):
         if self._given.errors:
             from oa_tui.tui.screens.problems import ProblemsScreen
 
-            fine = f"The rest is fine: Enter opens {self._opening.name} without it"
+            fine = f"The rest is fine: {self._opening.name} opens without it"
             again = self._read_again if self._again else None
             self.push_screen(ProblemsScreen(self._given.problems, self._named, fine, again), self._looked)
         else:

@@ -5,6 +5,7 @@ Colours lie on or beside a step of the 256-colour table, so true colour, 256 col
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -168,6 +169,8 @@ class Ink:
         self.palette = palette
         self.few_colours = few_colours
         self.ascii = ascii_only
+        self.keys: Mapping[str, str] = {}
+        """The keys of what is drawn that the settings chose, by those that they replace."""
         self.text = Style(color=palette.text)
         self.hi = Style(color=palette.hi, bold=True)
         self.bold = Style(color=palette.text, bold=True)
@@ -213,6 +216,11 @@ class Ink:
     def g(self, glyph: str) -> str:
         """A glyph, or what stands for it in ASCII."""
         return ASCII.get(glyph, glyph) if self.ascii else glyph
+
+    def key(self, usual: str) -> str:
+        """A key before a line of a list, which has one cell for it; a longer one stands in the list of keys alone."""
+        chosen = self.keys.get(usual, usual)
+        return chosen if len(chosen) == 1 else ""
 
     def plain(self, text: str) -> str:
         """A whole sentence with its glyphs made fit for this terminal."""

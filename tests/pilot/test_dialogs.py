@@ -279,7 +279,7 @@ async def test_names_that_look_like_markup_are_names(tmp_path: Path) -> None:
 def test_dialogs_that_need_somebody_refuse_without(tmp_path: Path) -> None:
     play = begun(tmp_path)
     for make in (dialogs.damage, dialogs.heal, dialogs.fate, dialogs.sight):
-        with pytest.raises(Refusal, match="Space"):
+        with pytest.raises(Refusal, match="select somebody, or mark them"):
             make(play, ())
 
 

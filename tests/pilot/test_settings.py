@@ -45,7 +45,7 @@ async def test_other_keys_work_and_show_in_footer_title_help_and_list(begun: Pla
         await press(pilot, "x")
         assert begun.actor != first
         shown = await press(pilot, "question_mark")
-        assert "F2      log; Enter rewinds" in shown
+        assert "F2      log, rewind" in shown
         assert ", →" in shown
         shown = await press(pilot, "escape", "colon", *"next")
         assert re.search(r"end this turn, next +x ", shown)
@@ -57,6 +57,32 @@ async def test_other_keys_work_and_show_in_footer_title_help_and_list(begun: Pla
         assert begun.steps == steps
         await press(pilot, "g")
         assert begun.steps > steps
+
+
+async def test_other_keys_stand_in_sentences_and_before_the_lines_of_a_check(begun: Play) -> None:
+    keymap: dict[str, tuple[str, ...]] = {
+        "mark": ("y",),
+        "note": ("f4",),
+        "redo": ("f5",),
+        "log.rewind": ("g",),
+        "drop": ("x",),
+        "benefit": ("b",),
+        "drawback": ("f3",),
+        "switch.1": ("v",),
+    }
+    app = OaTui(begun, settings=Settings(keymap=keymap))
+    async with app.run_test(size=(120, 36)) as pilot:
+        shown = await press(pilot, "1")
+        assert "No target yet: x, then y marks the selected one" in shown
+        assert re.search(r"\n *b +another Benefit", shown)
+        assert not re.search(r"[-F3] +another Drawback", shown), "a key of two letters has no room"
+        assert re.search(r"\n *v □ ", shown)
+        assert "Nothing is rolled yet, x leaves no trace" in await press(pilot, "x", "j", "y", "1")
+        shown = await press(pilot, "enter")
+        assert re.search(r"\n *v ■ .*\n *2 ■ ", shown)
+        assert "v takes it back in" in await press(pilot, "v")
+        shown = await press(pilot, "x", "l")
+        assert "g goes back to just after this step, F5 forward again" in shown
 
 
 async def test_a_pane_is_widened_and_back_and_tab_widens_the_next_one(begun: Play) -> None:

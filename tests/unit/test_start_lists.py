@@ -249,7 +249,7 @@ def test_a_session_is_listed_by_its_own_name_before_its_encounter_and_a_long_one
             journal.append(Step(1, "do", 0, 1, 1, "Begin", b"", float(len(name))), Summary("The bridge"))
     long, short = list_sessions()[0]
     box = Box(0, 0, 42, 9)
-    for lines in (sessions(Ink(), (short, long), 99.0, box, 0, False), resume(Ink(), short, 99.0, box, False)):
+    for lines in (sessions(Ink(), (short, long), 99.0, box, 0, False), resume(Ink(), short, 99.0, box, "")):
         assert "Friday: The bridge" in lines[1].plain
         assert all(line.cell_len <= box.w for line in lines)
     cut = sessions(Ink(), (short, long), 99.0, box, 0, False)[3].plain

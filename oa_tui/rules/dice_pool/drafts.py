@@ -38,13 +38,13 @@ def draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCh
     if kind == "attack":
         weapons = getattr(sheet_of(actor, scene), "attacks", ())
         if not rest.isdecimal() or int(rest) >= len(weapons):
-            raise Refused(f"{scene.label(actor)} has no such attack: press c to see what there is")
+            raise Refused(f"{scene.label(actor)} has no such attack: choose from what a check offers")
         return _attack(weapons[int(rest)], actor, targets, scene)
     if kind in ("skill", MYSTIC):
         return _skill("mysticism" if kind == MYSTIC else "skill", actor, scene)
     if kind == "work":
         return _work(rest, actor, scene)
-    raise Refused(f"there is nothing called {offer} to try: press c to see what there is")
+    raise Refused(f"there is nothing called {offer} to try: choose from what a check offers")
 
 
 def prepared(check: AnyCheck, key: str, value: Any, scene: Scene) -> AnyCheck:
@@ -78,7 +78,7 @@ def _stat(attribute: str, actor: Id, scene: Scene) -> int:
     """DP-5: the stat; Refused where it is blank; the middle where nobody knows."""
     sheet = sheet_of(actor, scene)
     if why := why_blank(attribute, sheet, scene.label(actor)):
-        raise Refused(f"{why}: press c to see what there is", "attribute")
+        raise Refused(f"{why}: choose from what a check offers", "attribute")
     found = stat(sheet, attribute)
     return DEFAULT_STAT if found is None else found
 
@@ -136,7 +136,7 @@ def _work(id_: str, actor: Id, scene: Scene) -> Skill:
     """DP-9: work at a track, which holds what remains; how much of it is this actor's is kept apart."""
     track = scene.tracks.get(id_)
     if track is None:
-        raise Refused(f"there is no track {id_}: w lists the tracks there are")
+        raise Refused(f"there is no track {id_}: choose one that is in play")
     if track.value <= 0:
         raise Refused(f"{track.name} is at 0 already: nothing remains to be done")
     combatant = scene.combatants.get(actor)

@@ -27,7 +27,7 @@ def act(kind: str, rest: str, actor: Id, scene: Scene) -> Act:
     if kind == "reload":
         return _reload(rest, actor, scene)
     if kind not in makers:
-        raise Refused(f"there is nothing called {kind} to try: press c to see what there is")
+        raise Refused(f"there is nothing called {kind} to try: choose from what a check offers")
     return makers[kind](actor, scene)
 
 
@@ -84,7 +84,7 @@ def _reload(rest: str, actor: Id, scene: Scene) -> Act:
     sheet = sheet_of(actor, scene)
     weapons = sheet.attacks if sheet else ()
     if not rest.isdecimal() or int(rest) >= len(weapons):
-        raise Refused(f"{scene.label(actor)} has nothing such to reload: press c to see what there is")
+        raise Refused(f"{scene.label(actor)} has nothing such to reload: choose from what a check offers")
     weapon = weapons[int(rest)]
     return Act(who=actor, label=f"Reload {weapon.name}", shots=weapon.reload, text=f"{weapon.name} is loaded again")
 

@@ -57,7 +57,7 @@ def draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCh
     if kind == "attack":
         weapons = sheet.attacks if sheet else ()
         if not rest.isdecimal() or int(rest) >= len(weapons):
-            raise Refused(f"{scene.label(actor)} has no such attack: press c to see what there is")
+            raise Refused(f"{scene.label(actor)} has no such attack: choose from what a check offers")
         return _attack(weapons[int(rest)], actor, targets, scene)
     if kind == "schtick":
         return _schtick(rest, actor, targets, scene)
@@ -216,7 +216,7 @@ def _schtick(rest: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> Any
     sheet = sheet_of(actor, scene)
     known = sheet.schticks if sheet else ()
     if not rest.isdecimal() or int(rest) >= len(known) or known[int(rest)].action == "inherent":
-        raise Refused(f"{scene.label(actor)} has no such schtick: press c to see what there is")
+        raise Refused(f"{scene.label(actor)} has no such schtick: choose from what a check offers")
     each = known[int(rest)]
     timing: dict[str, Any] = {"timing": timing_of(each), "shots": each.shots}
     if each.action == "limit-break":
@@ -245,9 +245,9 @@ def _action(kind: str, rest: str, actor: Id, targets: tuple[Id, ...], scene: Sce
     sheet = sheet_of(actor, scene)
     track = scene.tracks.get(rest) if kind == "work" else None
     if kind == "work" and track is None:
-        raise Refused(f"there is no track {rest}: w lists the tracks there are")
+        raise Refused(f"there is no track {rest}: choose one that is in play")
     if kind == "skill" and known_skill(sheet, rest) is None:
-        raise Refused(f"{scene.label(actor)} has no skill {rest}: press c to see what there is")
+        raise Refused(f"{scene.label(actor)} has no skill {rest}: choose from what a check offers")
     skill = rest if kind == "skill" else best_skill(sheet)
     tags = ("track", track.name.lower()) if track else ()
     keys = common(actor, targets, skill, tags, scene) | aimed(actor, targets, answers(skill), tags, scene)

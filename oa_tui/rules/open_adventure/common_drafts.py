@@ -43,7 +43,7 @@ def support(name: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyC
     """OA-58: lasts to the start of the user's next Turn at most. Without a target it is for oneself."""
     what = SUPPORT.get(name)
     if what is None:
-        raise Refused(f"there is no {name} to try: press c to see what there is")
+        raise Refused(f"there is no {name} to try: choose from what a check offers")
     if what.foe and not targets:
         raise Refused(f"{what.label} is aimed at somebody: mark a target first", "on")
     if what.targets == "one" and len(targets) > 1:
@@ -162,7 +162,7 @@ def hold(name: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> Opposed
     """OA-60: Drag, Harm, Restrain, Takedown, Throw: opposed, on somebody who is held."""
     what = HOLDS.get(name)
     if what is None:
-        raise Refused(f"there is no {name} to try: press c to see what there is")
+        raise Refused(f"there is no {name} to try: choose from what a check offers")
     target = _one(what.label, actor, targets or tuple(held_by(actor, scene)[:1]), scene)
     if not held(scene.combatants.get(target)):
         raise Refused(f"{scene.label(target)} isn't held: Grab first, then {what.label} (OA-60)", "on")

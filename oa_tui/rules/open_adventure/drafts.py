@@ -71,7 +71,7 @@ def _draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyC
     if kind == "action":
         actions = actions_of(sheet)
         if not rest.isdecimal() or int(rest) >= len(actions):
-            raise Refused(f"{scene.label(actor)} has no such action: press c to see what there is")
+            raise Refused(f"{scene.label(actor)} has no such action: choose from what a check offers")
         return _printed(actions[int(rest)], actor, targets, scene)
     if kind == "work":
         return _work(rest, actor, scene)
@@ -91,7 +91,7 @@ def _draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyC
         return Compare(**{**common, "label": "Compare scores"}, base_difficulty=MODERATE, difficulty_from="Moderate")
     if kind == "check":
         return Action(**common, base_difficulty=MODERATE, difficulty_from="Moderate")
-    raise Refused(f"there is nothing called {offer} to try: press c to see what there is")
+    raise Refused(f"there is nothing called {offer} to try: choose from what a check offers")
 
 
 def schooled(check: AnyCheck, scene: Scene) -> AnyCheck:
@@ -276,7 +276,7 @@ def _work(rest: str, actor: Id, scene: Scene) -> Action:
     name, _, way = (rest, "", "") if rest in scene.tracks else rest.rpartition(":")
     track: Track | None = scene.tracks.get(name)
     if track is None:
-        raise Refused(f"there is no track {rest}: w lists the tracks there are")
+        raise Refused(f"there is no track {rest}: choose one that is in play")
     if alone_at := challenges.refused(track, actor, scene):
         raise Refused(alone_at, "track")
     listed = ways(track, scene)

@@ -52,7 +52,7 @@ def draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCh
     if kind == "initiative":
         return init_check(actor, scene)
     if kind not in makers:
-        raise Refused(f"there is nothing called {offer} to try: press c to see what there is")
+        raise Refused(f"there is nothing called {offer} to try: choose from what a check offers")
     return makers[kind](rest, actor, targets, scene)
 
 
@@ -178,7 +178,7 @@ def _work(rest: str, actor: Id, _: tuple[Id, ...], scene: Scene) -> Attribute:
     name, number = rest.partition(":")[::2]
     track = scene.tracks.get(name)
     if track is None:
-        raise Refused(f"there is no track {name}: w lists the tracks there are")
+        raise Refused(f"there is no track {name}: choose one that is in play")
     if refused := over(track, scene):
         raise Refused(refused)
     listed = ways(track, scene)
@@ -314,5 +314,5 @@ def _represented(who: Id, scene: Scene) -> int:
 
 def _index(rest: str, known: tuple[Any, ...], actor: Id, scene: Scene) -> int:
     if not rest.isdecimal() or int(rest) >= len(known):
-        raise Refused(f"{scene.label(actor)} has no such action: press c to see what there is")
+        raise Refused(f"{scene.label(actor)} has no such action: choose from what a check offers")
     return int(rest)

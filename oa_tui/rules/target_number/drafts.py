@@ -40,7 +40,7 @@ def draft(offer: str, actor: Id, targets: tuple[Id, ...], scene: Scene) -> AnyCh
     }
     kind, _, rest = offer.partition(":")
     if kind not in makers:
-        raise Refused(f"there is nothing called {offer} to try: press c to see what there is")
+        raise Refused(f"there is nothing called {offer} to try: choose from what a check offers")
     return makers[kind](rest, actor, targets, scene)
 
 
@@ -106,7 +106,7 @@ def _work(rest: str, actor: Id, _: tuple[Id, ...], scene: Scene) -> Action:
     """A long task: each success is a step on; not a rule of the game, but of the tracker."""
     track = scene.tracks.get(rest.partition(":")[0])
     if track is None:
-        raise Refused(f"there is no track {rest}: w lists the tracks there are")
+        raise Refused(f"there is no track {rest}: choose one that is in play")
     if track.value <= 0:
         raise Refused(f"{track.name} is done already")
     number = STANDARD if track.difficulty is None else track.difficulty
@@ -159,5 +159,5 @@ def _side(who: Id, scene: Scene) -> Side:
 
 def _index(rest: str, count: int, actor: Id, scene: Scene) -> int:
     if not rest.isdecimal() or int(rest) >= count:
-        raise Refused(f"{scene.label(actor)} has no such action: press c to see what there is")
+        raise Refused(f"{scene.label(actor)} has no such action: choose from what a check offers")
     return int(rest)

@@ -182,7 +182,7 @@ def _follow(ink: Ink, each: Follows, number: int, chosen: bool, cells: tuple[int
     name, said, what = (ink.hi, ink.text, ink.hi) if each.on else (ink.mute, ink.mute, ink.mute)
     row = Row(ink)
     if number < MOST_DIGITS:
-        row.at(0, str(number + 1), ink.hi)
+        row.at(0, ink.key(str(number + 1)), ink.hi)
     row.at(2, "■" if each.on else "□", ink.text if each.on else ink.faint)
     row.at(4, fit(each.who, who, tail_of(each.who)), name)
     rule_at = room - (width(each.rule) if room >= NARROW else 0)
@@ -204,7 +204,7 @@ def _follow(ink: Ink, each: Follows, number: int, chosen: bool, cells: tuple[int
 def _extra(ink: Ink, extra: Extra, chosen: bool, room: int, more: str = "") -> Text:
     """What would become of the roll; `more` says which of several this is."""
     stop = room - width(more) - (2 if more else 0)
-    row = Row(ink).at(0, "+", ink.hi).at(4, extra.text, ink.text, stop - 6)
+    row = Row(ink).at(0, ink.key("+"), ink.hi).at(4, extra.text, ink.text, stop - 6)
     if extra.note and stop - row.end > 5:
         row.at(row.end + 3, extra.note, ink.mute, stop - row.end - 3)
     if more:

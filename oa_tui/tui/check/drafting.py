@@ -27,9 +27,6 @@ from oa_tui.tui.theme import Ink
 
 LONGEST = 60
 
-NO_TARGET = "No target yet: Esc, then Space marks the selected one"
-"""Said where an action is aimed at somebody and nobody is meant."""
-
 
 class Drafting(Mode):
     """The check as it stands, and which field is under the cursor."""
@@ -108,7 +105,10 @@ class Drafting(Mode):
     @property
     def said(self) -> str:
         """Nothing is lost by leaving; what wants a target says which key gives it one."""
-        return NO_TARGET if self._aimless else "Nothing is rolled yet, Esc leaves no trace"
+        out = self.desk.key("Esc")
+        if self._aimless:
+            return f"No target yet: {out}, then {self.desk.key_of('mark')} marks the selected one"
+        return f"Nothing is rolled yet, {out} leaves no trace"
 
     def lines(self, ink: Ink, width: int, height: int) -> list[Text]:
         """Band, odds and lists."""
@@ -207,7 +207,7 @@ class Drafting(Mode):
         change = lines_of.stepped(entry, lines_of.by_key(self.desk.play.system, self.check), by)
         if change is None:
             at_end = entry.field is not None and entry.field.kind == "number"
-            self.desk.say(f"{entry.name} goes no further" if at_end else f"{entry.name}: e types it")
+            self.desk.say(f"{entry.name} goes no further" if at_end else f"{entry.name}: {self.desk.key('e')} types it")
             return
         self.revise(*change)
 
@@ -257,7 +257,7 @@ class Drafting(Mode):
         if self.drawn.blocked:
             self.desk.say(self.drawn.blocked)
         elif next_die(self.desk.play.system, self.check, ()) is None:
-            self.desk.say("No dice are thrown here, Enter settles it")
+            self.desk.say(f"No dice are thrown here, {self.desk.key('Enter')} settles it")
         else:
             self.desk.faces(self)
 

@@ -29,6 +29,9 @@ from oa_tui.tui.text import clean, stack
 ALWAYS = frozenset({"ctrl+q", "ctrl+c"})
 """Keys that leave the app from anywhere."""
 
+SCOPE = "builder"
+"""What the ids of its bindings begin with."""
+
 HELP = "table.help"
 """The one key of the table that is live in here: the list of keys has a column of the builder's."""
 
@@ -39,7 +42,7 @@ LONGEST = 200
 class CheckDrawer(Widget, can_focus=True):
     """Builds, rolls and settles a check. While it is open the keys of the main screen are dead."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*mode_bindings(BUILDER, "builder", "builder")]
+    BINDINGS: ClassVar[list[BindingType]] = [*mode_bindings(BUILDER, SCOPE, "builder")]
     DEFAULT_CSS = """
     CheckDrawer { background: $background; }
     CheckDrawer:focus { background-tint: transparent; }
@@ -130,6 +133,14 @@ class CheckDrawer(Widget, can_focus=True):
         """Show a roll that lies."""
         self.show(Rolled(self, pending))
 
+    def key(self, usual: str) -> str:
+        """What stands for a key of the builder where the settings file chose another."""
+        return keys_of(self.app).spoken(SCOPE, usual)
+
+    def key_of(self, action: str) -> str:
+        """The key of an action of the table."""
+        return keys_of(self.app).of(action)
+
     def say(self, text: str) -> None:
         """A sentence for the strip; `u` is dead in here, so nothing stands at its right."""
         self.post_message(self.Said(text))
@@ -155,13 +166,15 @@ class CheckDrawer(Widget, can_focus=True):
         if self._mode is None:
             return []
         typing = self._mode.letters or self._mode.takes_text
-        return self._mode.footer() if typing else keys_of(self.app).live("builder", self._mode.footer())
+        return self._mode.footer() if typing else keys_of(self.app).live(SCOPE, self._mode.footer())
 
     def render(self) -> Text:
         """All of it, repainted whole."""
         if self._mode is None or not self.size:
             return Text()
-        return stack(self._mode.lines(ink_of(self.app), self.size.width, self.size.height))
+        ink = ink_of(self.app)
+        ink.keys = keys_of(self.app).instead(SCOPE)
+        return stack(self._mode.lines(ink, self.size.width, self.size.height))
 
     def on_key(self, event: Key) -> None:
         """The mode sees every key first; what is neither text, a key of the builder nor help goes no further."""

@@ -39,7 +39,7 @@ def column_lines(ink: Ink, column: Column, selected: str, entry: str | None, roo
     hidden = len(column.entries) - len(shown)
     if tail:
         rest = f"… {hidden} more" if hidden else ""
-        row = Row(ink).at(0, tail[0], ink.hi).at(INDENT, tail[1], ink.mute, room - INDENT - width(rest) - 1)
+        row = Row(ink).at(0, ink.key(tail[0]), ink.hi).at(INDENT, tail[1], ink.mute, room - INDENT - width(rest) - 1)
         row.right(room, rest, ink.faint)
         lines.append(row.line)
     elif hidden and lines:
@@ -63,7 +63,7 @@ def entry_line(ink: Ink, entry: Entry, selected: str, typed: str | None, room: i
     if entry.head:
         return row.at(0, entry.label, ink.hi, room - 4).right(room, entry.value, ink.hi).line
     if entry.digit:
-        row.at(0, str(entry.digit), ink.hi)
+        row.at(0, ink.key(str(entry.digit)), ink.hi)
     if entry.switch:
         row.at(2, "□" if entry.off else "■", ink.faint if entry.off else ink.text)
     value = f"{typed}{caret(ink)}" if chosen and typed is not None else entry.value
@@ -109,7 +109,7 @@ def _one_more(ink: Ink, drawn: Drawn, at: Grid) -> list[Text]:
     digits = max((len(f"{abs(points):.1f}") for *_, points in known), default=0)
     found = []
     for key, word, chance, points in known:
-        row = Row(ink).at(0, key, ink.hi)
+        row = Row(ink).at(0, ink.key(key), ink.hi)
         change = f"{'▲' if points > 0 else '▼' if points < 0 else ' '} {abs(points):>{digits}.1f}"
         if at.wide:
             row.at(2, word, ink.text).right(at.side, chance, ink.hi).right(at.last, change, ink.text)

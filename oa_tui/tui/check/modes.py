@@ -48,6 +48,12 @@ class Desk(Protocol):
     def lies(self, pending: Pending) -> None:
         """Show a roll that lies."""
 
+    def key(self, usual: str) -> str:
+        """What stands for a key of the builder where the settings file chose another."""
+
+    def key_of(self, action: str) -> str:
+        """The key of an action of the table."""
+
     def say(self, text: str) -> None:
         """A sentence for the strip."""
 

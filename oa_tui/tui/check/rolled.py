@@ -214,7 +214,9 @@ class Rolled(Mode):
         self._off ^= {at}
         left = self.changes()[at]
         deed = f"{left.who}{':' if left.note else ''} {left.text}"
-        self.desk.say(f"Left out: {deed}; {at + 1} takes it back in" if at in self._off else self.said)
+        self.desk.say(
+            f"Left out: {deed}; {self.desk.key(str(at + 1))} takes it back in" if at in self._off else self.said
+        )
 
     def _step(self, by: int) -> None:
         if self._selected >= len(self.pending.proposals):

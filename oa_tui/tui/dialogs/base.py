@@ -18,7 +18,7 @@ from oa_tui.play.record import Done
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Id
 from oa_tui.tui.check.row import Row, caret, cut
-from oa_tui.tui.derived import ink_of
+from oa_tui.tui.derived import ink_of, keys_of
 from oa_tui.tui.feet import fitting
 from oa_tui.tui.text import clean, fit, keys, stack, width, wrapped
 from oa_tui.tui.theme import Ink
@@ -58,6 +58,10 @@ class Dialog(ModalScreen[Answer]):
         self.error = ""
         self.last: Done | None = None
         self._title = clean(title)
+
+    def key(self, action: str) -> str:
+        """The key of an action of the table, for a sentence."""
+        return keys_of(self.app).of(action)
 
     # ---- what a dialog says ----
     def hint(self) -> str:
@@ -215,7 +219,7 @@ def named(play: Play, targets: tuple[Id, ...]) -> str:
     Of one alone its group is named too: the line of a group means its next member.
     """
     if not targets:
-        raise Refusal("Nobody is meant: select somebody, or mark them with Space")
+        raise Refusal("Nobody is meant: select somebody, or mark them")
     people = play.table.combatants
     hidden = [f"{people[who].label} (hidden)" for who in targets if people[who].sight == "hidden"]
     labels = ", ".join([*hidden, *(people[who].label for who in targets if people[who].sight != "hidden")])

@@ -15,10 +15,10 @@ class ScoreDialog(Dialog):
     """A number is the new score; nothing typed rolls or takes the printed one; up and down reorder a tie."""
 
     def __init__(self, play: Play, who: Id) -> None:
+        super().__init__(play, f"Order → {play.table.combatants[who].label}")
         slot = play.encounter.slot(who)
         if play.encounter.stage != "running" or slot is None:
-            raise Refusal("There is no order yet: b begins the encounter and asks for the scores")
-        super().__init__(play, f"Order → {play.table.combatants[who].label}")
+            raise Refusal(f"There is no order yet: {self.key('begin')} begins the encounter and asks for the scores")
         self._who = who
         self._score = slot.score
 

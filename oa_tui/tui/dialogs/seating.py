@@ -73,7 +73,7 @@ class AddDialog(Choosing):
 
     def nothing(self) -> str:
         """What would do instead."""
-        return f"The library has no {self._typed[0]}: A adds somebody with only a name"
+        return f"The library has no {self._typed[0]}: {self.key('quick')} adds somebody with only a name"
 
     def height(self, rows: int) -> int:
         """The list keeps its place while it is filtered."""

@@ -34,7 +34,8 @@ class SpendDialog(Numbering):
         self._ghost = ghost
         self._more = 0
         if not self.every():
-            raise Refusal(f"{play.table.combatants[who].label} has nothing to spend: e edits its numbers")
+            label, key = play.table.combatants[who].label, self.key("edit")
+            raise Refusal(f"{label} has nothing to spend: {key} edits its numbers")
         self._land()
 
     def hint(self) -> str:

@@ -80,7 +80,7 @@ class ActorPane(Pane):
         ink, view = self.view.ink, self.view
         name = clean(one.label)
         if view.stand_in:
-            return join([(f"{name} for one check", ink.hi), (ink.plain(" · Esc"), ink.mute)])
+            return join([(f"{name} for one check", ink.hi), (ink.plain(f" · {view.keys.of('clear')}"), ink.mute)])
         if acts(view.play.table, one.id):
             return join([(f"{name} acts", ink.act_text)])
         return join([(name, ink.mute)])

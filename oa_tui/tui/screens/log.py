@@ -7,6 +7,7 @@ from typing import ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
+from oa_tui.tui.derived import keys_of
 from oa_tui.tui.panes.lists import log_lines
 from oa_tui.tui.screens.base import HELP, Page
 from oa_tui.tui.screens.summary import SummaryScreen
@@ -56,7 +57,9 @@ class LogScreen(Page[int | None]):
 
     def strip(self) -> tuple[Text, Text]:
         """What rewinding means."""
-        said = "Enter goes back to just after this step, U forward again"
+        keys = keys_of(self.app)
+        back, forward = keys.spoken(self.scope, "Enter"), keys.of("redo")
+        said = f"{back} goes back to just after this step, {forward} forward again"
         return join([(said, self.ink.text)]), Text("")
 
     def footer(self) -> tuple[tuple[str, str], ...]:

@@ -34,7 +34,7 @@ class OpeningScreen(Screen[None]):
 
     def key(self, usual: str) -> str:
         """What stands for a key of the start screen where the settings file chose another."""
-        return keys_of(self.app).live("start", [(usual, "")])[0][0]
+        return keys_of(self.app).spoken("start", usual)
 
     def repaint(self) -> None:
         """Draw everything anew."""
@@ -51,7 +51,7 @@ class OpeningScreen(Screen[None]):
         if opened is None:
             self.say(f"{entry.name} can't be put on a table")
         elif any(problem.severity == "error" for problem in opened.problems):
-            fine = f"The rest is fine: Enter opens {opened.name} without it"
+            fine = f"The rest is fine: {opened.name} opens without it"
             self.app.push_screen(
                 ProblemsScreen(opened.problems, entry.name, fine),
                 lambda go: self._resume_or_new(opened) if go else None,

@@ -39,7 +39,7 @@ SPARE = ("↑↓", "Tab", "n", "/", "E", "-", "←→", "Space", "s")
 """Keys that leave the footer first where there is no room; the help has them all."""
 
 NOTHING = "Nothing is called that: names, tags, kinds and games are searched"
-NO_ENCOUNTERS = "None yet: Space adds somebody of the library to a new one"
+NO_ENCOUNTERS = "None yet: a new one is put together from the library"
 EMPTY = "The library is empty: oa-tui import brings statblocks of other tools, oa-tui paths shows its folder"
 
 NARROW, HOME, SHORT = 76, 110, 18
@@ -96,8 +96,8 @@ def _lists(across: int, rows: int, sessions_: int) -> dict[str, Box]:
     return boxes
 
 
-def resume(ink: Ink, listed: Listed, now: float, box: Box, focus: bool) -> list[Text]:
-    """The last session: the thing that Enter does first."""
+def resume(ink: Ink, listed: Listed, now: float, box: Box, key: str) -> list[Text]:
+    """The last session, with the key that resumes it while the focus is here, else none."""
     who = f"{clean(listed.acting)} acts" if listed.acting else "nobody acts"
     waits = f", {many(listed.waiting, 'thing')} {'waits' if listed.waiting == 1 else 'wait'}" if listed.waiting else ""
     lines = [
@@ -106,8 +106,8 @@ def resume(ink: Ink, listed: Listed, now: float, box: Box, focus: bool) -> list[
         join([(f"  {who}{waits}", ink.text)]),
         join([(f"  left {ago(listed.last, now)}", ink.mute)]),
     ][: box.h - 1]
-    drawn = [rule(ink, ink.plain("Resume · Enter") if focus else "Resume", box.w, focus)]
-    return drawn + [_ground(ink, line, box.w, focus) for line in lines]
+    drawn = [rule(ink, ink.plain(f"Resume · {key}") if key else "Resume", box.w, bool(key))]
+    return drawn + [_ground(ink, line, box.w, bool(key)) for line in lines]
 
 
 def sessions(ink: Ink, found: Sequence[Listed], now: float, box: Box, at: int, focus: bool) -> list[Text]:

@@ -146,7 +146,7 @@ class StartScreen(BuilderScreen):
                 right = right if box.w >= shelf.NARROW else ""
                 return [spread(join([("  oa-tui", ink.hi)]), join([(right, ink.mute)]), box.w)]
             case "resume":
-                return shelf.resume(ink, start.sessions[0], start.now, box, focus)
+                return shelf.resume(ink, start.sessions[0], start.now, box, self.key("Enter") if focus else "")
             case "sessions":
                 return shelf.sessions(ink, start.sessions[1:], start.now, box, at, focus)
             case "encounters":
