@@ -23,6 +23,7 @@ _SQLITE = {
     "SQLITE_CANTOPEN": ("the file can't be opened", "Check that the folder is there and that you may write in it."),
     "SQLITE_PERM": ("you have no permission", "Check who owns the file."),
     "SQLITE_AUTH": ("you have no permission", "Check who owns the file."),
+    "SQLITE_TOOBIG": ("it holds something that is too big for a session", KEEP),
     "SQLITE_BUSY": ("another program is holding the file", "Close the other program and try again."),
     "SQLITE_LOCKED": ("another program is holding the file", "Close the other program and try again."),
     "SQLITE_IOERR": ("the disk failed while reading or writing", ELSEWHERE),
@@ -41,7 +42,7 @@ _OS = {
 }
 
 
-_DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR")
+_DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR", "SQLITE_TOOBIG")
 
 
 class SessionError(Exception):

@@ -70,7 +70,8 @@ def list_sessions(folder: Path | None = None) -> tuple[list[Listed], list[Proble
         try:
             found.append(_listed(path))
         except SessionError as error:
-            problems.append(Problem(str(path), error.message, error.hint))
+            message = error.message if str(path) in error.message else f"{path}: {error.message}"
+            problems.append(Problem(str(path), message, error.hint))
     found.sort(key=lambda listed: (-listed.last, listed.path))
     return found, problems
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import sqlite3
+import stat
 from typing import TYPE_CHECKING
 
 from oa_tui.sessions.errors import told
@@ -15,12 +16,21 @@ _PAGES = 100
 """Pages of the log after which its steps stand in the file itself, for whoever copies only that one."""
 _PATIENCE = 2.0
 """Seconds to wait for a reader that is in the way."""
+_LONGEST = 64_000_000
+"""Bytes of one value; longer ones are not taken into memory."""
 
 
 def connect(path: Path, mode: str) -> sqlite3.Connection:
     """An open file; `mode` is what follows `mode=` in SQLite's own notation and never makes a new file."""
     address = f"{path.absolute().as_uri()}?mode={mode}"
-    return sqlite3.connect(address, uri=True, isolation_level=None, timeout=_PATIENCE)
+    return bounded(sqlite3.connect(address, uri=True, isolation_level=None, timeout=_PATIENCE))
+
+
+def bounded(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """The connection, trusting a file from elsewhere with as little as can be."""
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST)
+    connection.execute("PRAGMA trusted_schema = OFF")
+    return connection
 
 
 def place_of(path: Path) -> tuple[int, int] | None:
@@ -56,8 +66,9 @@ def make_durable(connection: sqlite3.Connection) -> None:
 
 
 def must_be_file(path: Path) -> None:
-    """Say that `path` is missing or a folder, which SQLite doesn't; looks without opening (see `lock`)."""
+    """Say that `path` is missing, a folder or a pipe, which SQLite doesn't; looks without opening (see `lock`)."""
     with told("open", path):
         if not path.is_file():
-            path.stat()
+            if not stat.S_ISDIR(path.stat().st_mode):
+                raise OSError("it is no file, but a pipe or a device")
             raise IsADirectoryError(errno.EISDIR, "is a folder")

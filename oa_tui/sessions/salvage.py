@@ -11,6 +11,7 @@ import msgspec
 from oa_tui.sessions.errors import SessionError
 from oa_tui.sessions.history import History
 from oa_tui.sessions.model import Meta, Step
+from oa_tui.sessions.opening import bounded
 from oa_tui.sessions.rows import STEPS_AFTER, read_meta, read_sheets, read_step
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ def salvage(path: Path) -> Salvage:
     with suppress(sqlite3.Error), closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as found:
         # Else SQLite reads nothing at all of a file that is shorter than it says.
         found.execute("PRAGMA writable_schema = ON")
+        if not _only_tables(bounded(found)):
+            return Salvage(None, (), {})
         with suppress(sqlite3.Error, SessionError):
             meta = read_meta(found)
         with suppress(sqlite3.Error, SessionError):
@@ -46,3 +49,9 @@ def salvage(path: Path) -> Salvage:
                 history.apply(step)
                 steps.append(step)
     return Salvage(meta, tuple(steps), sheets)
+
+
+def _only_tables(connection: sqlite3.Connection) -> bool:
+    """Whether what is read from are stored tables: a view or a virtual table could be anything, and without end."""
+    rows = connection.execute("SELECT type, rootpage FROM sqlite_master WHERE name IN ('meta', 'step', 'sheet')")
+    return all(kind == "table" and root for kind, root in rows)

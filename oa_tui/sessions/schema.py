@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing, contextmanager
+from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
-from oa_tui.sessions.errors import SessionError
+from oa_tui.sessions.errors import KEEP, SessionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,7 +52,7 @@ def version_of(connection: sqlite3.Connection, where: str) -> int:
     """The schema version of an open file.
 
     Raises:
-        SessionError: it is not a session, or one of a newer oa-tui.
+        SessionError: it is not a session, or one of a newer oa-tui, or holds what no oa-tui has made.
         sqlite3.Error: it can't be read.
     """
     ours = connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID
@@ -65,7 +67,24 @@ def version_of(connection: sqlite3.Connection, where: str) -> int:
             f"{where} was written by a newer oa-tui (schema {version}, this one reads {newest()}).",
             "Update oa-tui to open it.",
         )
+    if not _made(connection) <= _made_by(tuple(MIGRATIONS[:version])):
+        message = f"{where} holds tables, views or triggers that oa-tui did not make: they are not run."
+        raise SessionError(message, KEEP, damaged=True)
     return version
+
+
+def _made(connection: sqlite3.Connection) -> set[tuple[str, str, str]]:
+    """What is declared in a file. A view or a trigger of somebody else's would be run by the next read or step."""
+    rows = connection.execute("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL")
+    return {(str(kind), str(name), str(sql)) for kind, name, sql in rows}
+
+
+@cache
+def _made_by(migrations: tuple[tuple[str, ...], ...]) -> set[tuple[str, str, str]]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        for statement in chain.from_iterable(migrations):
+            fresh.execute(statement)
+        return _made(fresh)
 
 
 def migrate(connection: sqlite3.Connection, version: int) -> None:
