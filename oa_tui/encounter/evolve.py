@@ -8,8 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from oa_tui.encounter import events as e
-from oa_tui.encounter.order.standing import moment_of
-from oa_tui.encounter.state import Encounter, Prompt, Slot, Table
+from oa_tui.encounter.order.standing import UNSCORED, alike, moment_of
+from oa_tui.encounter.state import Encounter, Former, Prompt, Slot, Table
 from oa_tui.rules.consequences import End
 from oa_tui.rules.table import Combatant, Id
 
@@ -52,7 +52,7 @@ def _opened(table: Table, event: e.EncounterOpened) -> Table:
 
 def _stage(table: Table, event: e.StageSet) -> Table:
     if event.stage == "running":  # places of an earlier beginning are found anew, and its rounds are over
-        return _open(table, stage=event.stage, slots=(), round=0)
+        return _open(table, stage=event.stage, slots=(), round=0, former=())
     return _open(table, stage=event.stage, acting=(), turn=0, shot=None)
 
 
@@ -96,7 +96,20 @@ def _ranked(table: Table, event: e.Ranked) -> Table:
 
 
 def _mode(table: Table, event: e.ModeSet) -> Table:
-    return _open(table, mode=event.mode, afresh=event.afresh, slots=event.slots, shot=event.shot)
+    """What was found for the mode that is left is kept, for who comes back to it."""
+    now = table.encounter
+    former = now.former
+    if now.stage == "running" and now.mode not in (event.mode, *UNSCORED):
+        others = (one for one in former if not alike(one.mode, now.mode))
+        former = (*others, Former(now.mode, now.round, now.slots, now.shot))
+    return _open(table, mode=event.mode, afresh=event.afresh, slots=event.slots, shot=event.shot, former=former)
+
+
+def _side(table: Table, event: e.SideSet) -> Table:
+    """Places that were found for whole sides are not theirs any more."""
+    table = _one(table, event.who, side=event.side)
+    former = tuple(one for one in table.encounter.former if one.mode != "sides")
+    return _open(table, former=former) if former != table.encounter.former else table
 
 
 def _slot(table: Table, event: e.SlotSet) -> Table:
@@ -250,7 +263,7 @@ _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     e.Remembered: _memory,
     e.FateSet: lambda table, event: _one(table, event.who, fate=event.word),
     e.SheetSet: lambda table, event: _one(table, event.who, sheet=event.sheet),
-    e.SideSet: lambda table, event: _one(table, event.who, side=event.side),
+    e.SideSet: _side,
     e.SightSet: lambda table, event: _one(table, event.who, sight=event.sight),
     e.TrackSet: _track,
     e.CounterSet: _counter,

@@ -97,12 +97,22 @@ class Pending(Struct, frozen=True):
     """True once a part of its proposals was accepted or skipped."""
 
 
+class Former(Struct, frozen=True):
+    """The places as they stood when the order went on in another mode, in that round and at that shot."""
+
+    mode: Mode
+    round: int
+    slots: tuple[Slot, ...]
+    shot: int | None = None
+
+
 class Encounter(Struct, frozen=True):
     """One fight or scene. `acting` is a stack: the last one acts, those below were interrupted.
 
     `gone`: who left for good; their labels are not given again. `turn`: which turn of the round it is.
     `afresh`: scores are found anew every round, whatever the mode does. `shot`: the current one, where shots are
-    counted. `surprised`: who will have no turn in the first round.
+    counted. `surprised`: who will have no turn in the first round. `former`: the places of modes it was in, one for
+    all whose scores mean the same.
     """
 
     id: Id
@@ -119,6 +129,7 @@ class Encounter(Struct, frozen=True):
     turn: int = 0
     shot: int | None = None
     surprised: tuple[Id, ...] = ()
+    former: tuple[Former, ...] = ()
     tracks: dict[Id, Track] = {}
     counters: dict[Id, Counter] = {}
     prompts: tuple[Prompt, ...] = ()

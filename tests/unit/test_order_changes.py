@@ -60,7 +60,30 @@ def test_turns_and_shots_keep_their_scores_and_the_others_find_theirs(tmp_path: 
     assert set(scores(play).values()) == {None}
     assert [each.label for each in play.order()][:3] == ["Ash", "Ogre", "Bryn"], "the list stays as it stood"
     assert "There are no scores in popcorn order" in refused(play, c.SetScore(id_of(play, "Ash"), 3))
-    assert any("rolled" in text for text in say("order-mode turns"))
+    assert "Ash is at 6, as before" in say("order-mode turns")
+    assert scores(play) == before
+    play = in_mode(tmp_path / "b", "popcorn")
+    play.do(c.BeginEncounter())
+    assert any("rolled" in text for text in sayer(play)("order-mode turns")), "nothing was found for it yet"
+
+
+@pytest.mark.parametrize("other", ["popcorn", "free", "sides"])
+def test_who_comes_back_to_shots_in_the_same_round_goes_on_where_they_stood(tmp_path: Path, other: Mode) -> None:
+    play = in_mode(tmp_path, "shots")
+    play.do(c.BeginEncounter({each.id: 9 if each.label == "Ash" else 7 for each in play.table.present}))
+    turns(play, 2)
+    before = {slot.who: (slot.score, slot.at) for slot in play.encounter.slots}
+    who, shot = acting(play), play.encounter.shot
+    play.do(c.SetMode(other))
+    play.do(c.SetMode("shots"))
+    after = {slot.who: (slot.score, slot.at) for slot in play.encounter.slots}
+    if other != "free":
+        assert (after, acting(play), play.encounter.shot) == (before, who, shot)
+    play.do(c.SetMode(other))
+    while play.encounter.round == 1:
+        play.do(c.Next())
+    assert any("rolled" in text for text in play.do(c.SetMode("shots")).sentences), "another round, other first shots"
+    assert again(play).table == play.table
 
 
 def test_a_system_without_shots_may_count_them_by_its_order_scores(tmp_path: Path) -> None:

@@ -150,6 +150,24 @@ def test_who_changes_sides_acts_with_the_new_one_and_once_in_the_round(tmp_path:
     assert scores(play)["Cultist B"] == 2
 
 
+def test_sides_come_back_as_they_were_unless_somebody_is_new_or_has_changed_sides(tmp_path: Path) -> None:
+    play = skirmish(tmp_path, CAVE)
+    play.do(c.BeginEncounter({id_of(play, "Ash"): 5, id_of(play, "Cultist A"): 2}))
+    before = scores(play)
+    play.do(c.SetMode("popcorn"))
+    done = play.do(c.SetMode("sides"))
+    assert scores(play) == before
+    assert sorted(done.sentences) == [
+        "The foes are at 2, as before",
+        "The order is sides",
+        "The party is at 5, as before",
+    ]
+    for command in (c.SetSide(id_of(play, "Bryn"), "foe"), c.Add(Combatant("", "Hest", "ally"))):
+        play.do(c.SetMode("popcorn"))
+        play.do(command)
+        assert any("rolled" in text for text in play.do(c.SetMode("sides")).sentences)
+
+
 def test_whoever_acts_goes_on_where_they_change_sides(tmp_path: Path) -> None:
     play = skirmish(tmp_path, CAVE)
     play.do(c.BeginEncounter({id_of(play, "Ash"): 5, id_of(play, "Cultist A"): 2}))

@@ -14,6 +14,9 @@ PASSING = 3
 UNSCORED: tuple[Mode, ...] = ("popcorn", "free")
 """The modes in which nobody has an order score."""
 
+ALIKE: tuple[Mode, ...] = ("turns", "shots")
+"""Modes whose scores mean the same: each one's own place."""
+
 
 def order_of(system: System[Any], mode: Mode) -> Order:
     """A mode as the system plays it, or as anybody would where the system doesn't name it."""
@@ -24,6 +27,11 @@ def order_of(system: System[Any], mode: Mode) -> Order:
 def camp(one: Combatant) -> Side:
     """The side somebody acts with where sides take turns: the party with its allies, or all the others."""
     return "party" if one.side in ("party", "ally") else "foe"
+
+
+def alike(mode: Mode, other: Mode) -> bool:
+    """Whether an order score means the same in both modes."""
+    return mode == other or (mode in ALIKE and other in ALIKE)
 
 
 def moment_of(mode: Mode, score: int | None) -> int | None:
