@@ -30,20 +30,30 @@ COMMANDS: dict[str, tuple[str, str]] = {
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; the exit status."""
     words = list(sys.argv[1:] if argv is None else argv)
-    from oa_tui.cli.output import forgiving
+    from oa_tui.cli.output import forgiving, unwritable
 
     forgiving()
     try:
-        if words and words[0] in COMMANDS:
-            module = importlib.import_module(COMMANDS[words[0]][0])
-            run: Callable[[list[str]], int] = getattr(module, words[0] + "_" * iskeyword(words[0]))
-            return run(words[1:])
-        return _open(words)
+        status = _run(words)
+        sys.stdout.flush()
+        return status
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
         sys.stderr.close()
         return 0
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        return unwritable(error)  # only a stream has no name
+
+
+def _run(words: list[str]) -> int:
+    if words and words[0] in COMMANDS:
+        module = importlib.import_module(COMMANDS[words[0]][0])
+        run: Callable[[list[str]], int] = getattr(module, words[0] + "_" * iskeyword(words[0]))
+        return run(words[1:])
+    return _open(words)
 
 
 def _open(words: list[str]) -> int:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from oa_tui.cli.importing import unknown_system
-from oa_tui.cli.output import complain, say
+from oa_tui.cli.output import complain, path_of, say
 from oa_tui.cli.parsing import Parser
 from oa_tui.library import Entry, Library, load
 from oa_tui.library.printing import as_markdown
@@ -49,7 +49,7 @@ def export(words: list[str]) -> int:
     if given.to is None:
         say(text.rstrip("\n"))
         return 0
-    return _write(Path(given.to).expanduser(), text, given.overwrite)
+    return _write(path_of(given.to), text, given.overwrite)
 
 
 class _Nothing(Exception):
@@ -61,7 +61,7 @@ def _text(said: str, form: str | None, system_id: str | None) -> str:
 
     Raises SessionError and _Nothing.
     """
-    path = Path(said).expanduser()
+    path = path_of(said)
     if form == "yaml":
         return _encounter(path if path.is_file() else _session(said))
     if form == "md" or system_id or (path.exists() and not _is_session(path)):
@@ -90,8 +90,8 @@ def _session(said: str) -> Path:
 
 def _is_session(path: Path) -> bool:
     """Whether a file is a session, or calls itself one though it is damaged."""
-    if path.suffix == SUFFIX:
-        return True
+    if path.suffix == SUFFIX or not path.is_file():  # a pipe would wait for ever
+        return path.suffix == SUFFIX
     try:
         with path.open("rb") as stream:
             return stream.read(len(SQLITE)) == SQLITE
@@ -125,7 +125,7 @@ def _shelf() -> Library:
 
 def _sheets(said: str, system_id: str | None) -> list[Entry]:
     shelf = _shelf()
-    path = Path(said).expanduser()
+    path = path_of(said)
     if path.exists():
         read = load([path], shelf.kinds, shelf)
         own = [entry for entry in read.entries if entry.kind in systems()[entry.system].sheets]

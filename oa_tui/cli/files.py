@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
-from oa_tui.cli.output import complain, say
+from oa_tui.cli.output import complain, path_of, say
 from oa_tui.cli.parsing import Parser
 from oa_tui.library import Kinds, Problem, bundled_folder, load, mend
 from oa_tui.library import lint as lint_files
@@ -30,7 +31,7 @@ def lint(words: list[str]) -> int:
     parser.add_argument("--fix", action="store_true", help="mend what is certain, in place; the rest is told")
     given = parser.parse_args(words)
     kinds = Kinds(systems())
-    paths = [Path(path).expanduser() for path in given.paths]
+    paths = [path_of(path) for path in given.paths]
     own: list[Path] = []
     if not paths:
         try:
@@ -55,7 +56,7 @@ def _settings(paths: list[Path]) -> tuple[Sequence[Problem], list[Path]]:
         file = settings_file()
     except SessionError:
         return (), paths
-    others = [path for path in paths if path.resolve() != file.resolve()]
+    others = [path for path in paths if os.path.realpath(path) != os.path.realpath(file)]
     if not file.is_file() or (paths and len(others) == len(paths)):
         return (), others
     from oa_tui.tui.known import known

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from difflib import get_close_matches
 from pathlib import Path
 
-from oa_tui.cli.output import complain, say
+from oa_tui.cli.output import complain, path_of, say
 from oa_tui.cli.parsing import Parser
 from oa_tui.library import Kinds, Library, bundled_folder, load
 from oa_tui.library.importing import FORMATS, Draft, place, read_foreign
@@ -36,10 +36,10 @@ def import_(words: list[str]) -> int:
     if given.system and given.system not in systems():
         return unknown_system(given.system)
     try:
-        folder = Path(given.to).expanduser() if given.to else library_folder()
+        folder = path_of(given.to) if given.to else library_folder()
     except SessionError as error:
         return complain(f"{error.message} {error.hint}")
-    drafts, status = _drafts([Path(file).expanduser() for file in given.files], folder, given.system or "")
+    drafts, status = _drafts([path_of(file) for file in given.files], folder, given.system or "")
     try:
         for placed in place(drafts, folder, given.overwrite):
             if placed.refused:
@@ -59,11 +59,16 @@ def _drafts(paths: list[Path], folder: Path, system: str) -> tuple[list[Draft], 
     read: list[tuple[Path, bytes]] = []
     for path in paths:
         try:
-            for file in _files(path):
-                with file.open("rb") as stream:
-                    read.append((file, stream.read(BIGGEST + 1)))
+            files = _files(path)
         except OSError as error:
             status = complain(f"{path} can't be read: {(error.strerror or str(error)).lower()}")
+            continue
+        for file in files:
+            try:
+                with file.open("rb") as stream:
+                    read.append((file, stream.read(BIGGEST + 1)))
+            except OSError as error:
+                status = complain(f"{file} can't be read: {(error.strerror or str(error)).lower()}")
     here: set[tuple[str, str]] = set()
     known = _knowing(shelf, kinds, here)
     found: list[Draft] = []
@@ -91,14 +96,16 @@ def _knowing(shelf: Library, kinds: Kinds, here: set[tuple[str, str]]) -> Callab
     return known
 
 
-def _files(path: Path) -> Iterator[Path]:
-    """A file itself, or those of a folder. Raises OSError."""
+def _files(path: Path) -> list[Path]:
+    """What was named itself, be it a pipe, or the files of a folder, where one would be waited for. Raises OSError."""
     if not path.is_dir():
-        yield path
-        return
-    for file in sorted(path.rglob("*")):
-        if file.suffix.lower() in ENDINGS and not any(part.startswith(".") for part in file.relative_to(path).parts):
-            yield file
+        return [path]
+    return [file for file in sorted(path.rglob("*")) if _is_foreign(file, path)]
+
+
+def _is_foreign(file: Path, below: Path) -> bool:
+    hidden = any(part.startswith(".") for part in file.relative_to(below).parts)
+    return file.suffix.lower() in ENDINGS and not hidden and file.is_file()
 
 
 def _told(draft: Draft, path: Path) -> None:

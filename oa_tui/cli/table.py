@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import sys
-from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 
 from oa_tui.cli import COMMANDS
-from oa_tui.cli.output import NO_TERMINAL, complain, has_terminal
+from oa_tui.cli.output import NO_TERMINAL, complain, has_terminal, path_of
 from oa_tui.play.files import Given, given, shelves
 from oa_tui.play.session import Play
 from oa_tui.play.settings import DEFAULTS, Settings, load
@@ -19,7 +18,7 @@ NOTHING = "There is nothing to open: name an encounter, statblocks or characters
 
 def table(files: list[str], seed: int | None) -> int:
     """The screen: what the files open, or the start screen."""
-    paths, liked = _paths(files), _settings()
+    paths, liked = [path_of(file) for file in files], _settings()
     found = given(paths, liked.folders)
     if found.opening is None and found.problems and not all(path.is_dir() for path in paths):
         last = _command_meant(files) if found.errors else [NOTHING]
@@ -107,7 +106,7 @@ def _plain_play(files: list[str], name: str | None, seed: int | None) -> Play | 
             return Play.resume(path, shelves(liked.folders), seed=seed, labels=liked.labels)
     if not files and name is None:
         return Play.resume(session_path(None), shelves(liked.folders), seed=seed, labels=liked.labels)
-    found = given(_paths(files), liked.folders)
+    found = given([path_of(file) for file in files], liked.folders)
     for problem in found.problems:
         complain(problem.text())
     if found.opening is None:
@@ -131,13 +130,3 @@ def _command_meant(files: list[str]) -> list[str]:
     """The subcommand that a word which is no file was perhaps meant to be."""
     near = [] if Path(files[0]).exists() else get_close_matches(files[0], COMMANDS, 1, 0.6)
     return [f"Or did you mean the command {near[0]}? `oa-tui --help` lists the commands."] if near else []
-
-
-def _paths(files: list[str]) -> list[Path]:
-    """Paths as typed; `~` of somebody who has no home here stays what it is."""
-    found = []
-    for file in files:
-        with suppress(RuntimeError):
-            file = str(Path(file).expanduser())
-        found.append(Path(file))
-    return found

@@ -14,18 +14,21 @@ from oa_tui.library.problems import Problem, clean
 ENDINGS = (".yaml", ".yml")
 BIGGEST = 5_000_000
 """Bytes of a file that is read at all."""
+MOST_NAMES = 50_000
+"""Names of files and folders below one folder that are looked at; a link may lead to the whole disk."""
 
 
 def files(path: Path, problems: list[Problem]) -> Iterator[str]:
     """A file itself, or every `.yaml` and `.yml` of a folder in order, hidden ones left out.
 
-    Links that lead in circles end; problems grow by what is not there.
+    Links that lead in circles end, and those to a folder that this one is in are not followed; problems grow by what is
+    not there, and by what is too much.
     """
     if not path.is_dir():
         yield str(path)
         return
-    found = False
-    visited: set[str] = set()
+    found, met = False, 0
+    visited = _above(os.path.realpath(path))
 
     def refuse(fault: OSError) -> None:
         problems.append(refused(fault, clean(str(fault.filename or path))))
@@ -36,6 +39,11 @@ def files(path: Path, problems: list[Problem]) -> Iterator[str]:
             folders.clear()
             continue
         visited.add(real)
+        met += len(folders) + len(names)
+        if met > MOST_NAMES:
+            message = f"more than {MOST_NAMES:,} files and folders are below this one: the rest is not looked at"
+            problems.append(Problem("error", message, clean(str(path)), fix="name the folder of the statblocks"))
+            return
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
             if name.lower().endswith(ENDINGS) and not name.startswith("."):
@@ -43,6 +51,11 @@ def files(path: Path, problems: list[Problem]) -> Iterator[str]:
                 yield os.path.join(folder, name)  # noqa: PTH118 - a path object for each of thousands is felt
     if not found:
         problems.append(Problem("warning", "no .yaml or .yml file is in this folder", clean(str(path))))
+
+
+def _above(folder: str) -> set[str]:
+    """The folders that a folder is in."""
+    return {str(each) for each in Path(folder).parents}
 
 
 def read_file(path: Path, kinds: Kinds) -> Reading:

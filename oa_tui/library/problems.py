@@ -76,8 +76,9 @@ class Problem(Struct, frozen=True):
 
     @property
     def where(self) -> str:
-        """`file 9:8`, or the file alone."""
-        return f"{self.file} {self.line}:{self.column}" if self.line else self.file
+        """`file 9:8`, or the file alone; one line, though a file's name may hold line breaks."""
+        file = self.file.replace("\n", "\ufffd")
+        return f"{file} {self.line}:{self.column}" if self.line else file
 
     @property
     def underline(self) -> str:
@@ -88,7 +89,8 @@ class Problem(Struct, frozen=True):
     def text(self) -> str:
         """Several plain lines: the message and place, the lines of the file, the mark, the fix."""
         word = "error" if self.severity == "error" else "warns"
-        rows = [f"{word}  {self.message}  {self.where}"]
+        message = self.message.replace("\n", " ")  # of a name: it would look like a line of ours
+        rows = [f"{word}  {message}  {self.where}"]
         rows += [f"{number:>6} │ {line}" for number, line in self.excerpt]
         if self.excerpt:
             rows.append(f"{'':>6} │ {self.underline}")

@@ -59,7 +59,7 @@ def write_file(path: Path, text: str, *, overwrite: bool = False) -> None:
         FileExistsError: it is there already, and `overwrite` is not set.
         OSError: it can't be written; whatever was there is as it was.
     """
-    if path.exists() and not overwrite:
+    if os.path.lexists(path) and not overwrite:  # a link too, wherever it leads
         raise FileExistsError(f"{path} is there already")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

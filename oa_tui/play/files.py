@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -138,9 +139,9 @@ def _seats(entry: Entry, library: Library) -> bool:
 
 def _of_files(entries: Iterable[Entry], files: Iterable[Path], folders: Iterable[Path]) -> tuple[Entry, ...]:
     """What stands in files that were named themselves, though a folder that was named too may hold them."""
-    own = {path.resolve() for path in files}
+    own = {os.path.realpath(path) for path in files}  # a link to itself has no place, and raises nothing here
     return tuple(
-        entry for entry in entries if own and (not _inside(entry, folders) or Path(entry.file).resolve() in own)
+        entry for entry in entries if own and (not _inside(entry, folders) or os.path.realpath(entry.file) in own)
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from oa_tui.sessions.errors import told
@@ -16,7 +17,9 @@ def data_folder() -> Path:
     """
     home = os.environ.get("OA_TUI_HOME")
     if home:
-        return _made(Path(home).expanduser())
+        with suppress(RuntimeError):  # `~` of somebody who has no home here
+            home = str(Path(home).expanduser())
+        return _made(Path(home))
     # Imported here because it takes as long as the rest of this room, and OA_TUI_HOME spares it.
     from platformdirs import user_data_path
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -27,6 +28,9 @@ def place(drafts: Iterable[Draft], folder: Path, overwrite: bool = False) -> Ite
     for draft in drafts:
         path = _free(folder / file_name(draft.name, "statblock"), taken)
         taken.add(path)
+        if path.is_symlink() and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
+            yield Placed(draft, path, "it is a link that leads out of the folder: nothing is written there")
+            continue
         if path.exists() and not overwrite:
             yield Placed(draft, path, "it is there already; --overwrite puts this one in its place")
             continue
