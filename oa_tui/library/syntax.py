@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import yaml
@@ -57,10 +57,46 @@ def _quoted(line: str, at: int) -> Mended | None:
 
 
 def _untabbed(line: str, at: int) -> Mended | None:
+    """A tab inside a line; what those in front of it mean says only what stands above."""
     ahead = len(line) - len(line.lstrip())
     if "\t" not in line[:ahead]:
         return (at, at + 1, "  ") if line[at : at + 1] == "\t" else None
     return 0, ahead, line[:ahead].replace("\t", "  ")
+
+
+def _indent(spaces: str, said: str, above: Iterable[str]) -> str | None:
+    """What is meant by tabs in front of what is said: so many spaces or none; None where that can't be told."""
+    open_, opened = _levels(above, said.startswith("-"))
+    if not open_ or len(spaces) in open_ or (opened and len(spaces) > max(open_)) or not _KEY.match(said):
+        return spaces
+    return None if open_ - {0} or opened else ""
+
+
+def _levels(above: Iterable[str], listed: bool) -> tuple[set[int], bool]:
+    """Where a line (one of a list, or not) can begin below these, the nearest first; and whether further in too."""
+    open_: set[int] = set()
+    opened = False
+    for line in above:
+        said = line.split(" #")[0].strip()
+        if not said or said.startswith("#"):
+            continue
+        if said.startswith(("---", "%")):
+            break
+        at = len(line) - len(line.lstrip(" "))
+        if not open_:
+            opened = _OPENS.search(said) is not None
+        if not open_ or at < min(open_):
+            dashes = re.match("(?:- +)*", said)
+            inside = at + (dashes.end() if dashes else 0)
+            open_ |= {at, inside} if listed else {inside}
+        if at == 0:
+            break
+    return open_, opened
+
+
+_KEY = re.compile(r"- |[^\s#][^:]*:(?: |$)")
+_OPENS = re.compile(r"[-:,\[{]$|[|>][-+\d]*$")
+"""The end of a line below which something further in belongs to it."""
 
 
 def _escaped(line: str, _at: int) -> Mended | None:
@@ -184,5 +220,9 @@ def _problem(fault: yaml.MarkedYAMLError, before: int, source: Source) -> Proble
     if mended is None:
         return source.problem("error", sentence.words, *where)
     start, end, text = mended
-    edit = Edit(where[0], start + 1, end - start, text, sentence.certain)
+    certain = sentence.certain
+    if "\t" in line[start:end] and not line[:end].strip():
+        meant = _indent(text, line[end:], (source.line(number) for number in range(where[0] - 1, before, -1)))
+        text, certain = meant or "", certain and meant is not None
+    edit = Edit(where[0], start + 1, end - start, text, certain)
     return source.problem("error", sentence.words, *where, fix=edit.applied(line).strip(), edit=edit)

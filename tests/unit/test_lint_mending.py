@@ -11,6 +11,7 @@ import pytest
 from oa_tui.cli import main
 from oa_tui.library import Edit, Kinds, lint, load, mend
 from oa_tui.library.mending import edited, mend_text
+from oa_tui.library.reading import read_text
 from oa_tui.rules.registry import systems
 
 KINDS = Kinds(systems())
@@ -163,3 +164,32 @@ def test_without_paths_the_users_own_files_are_mended_and_the_bundled_ones_left(
     out = capsys.readouterr().out
     assert "1 mended" in out
     assert "is also in" not in out
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("\treaction: 3\n\tnotes: Big\n", "reaction: 3\nnotes: Big\n"),  # below what is whole nothing can be further in
+        ("armor:\n\tbody: 1\n\tmind: 2\n", "armor:\n  body: 1\n  mind: 2\n"),
+        ("armor: # worn\n\n\t# of iron\n\tbody: 1\n", "armor: # worn\n\n\t# of iron\n  body: 1\n"),
+        ("actions:\n\t- {name: Bite}\n", "actions:\n  - {name: Bite}\n"),
+        ("actions:\n  - name: Bite\n\t\tscore: 4\n", "actions:\n  - name: Bite\n    score: 4\n"),
+        ("text: A hound\n\tthat bites\n", "text: A hound\n  that bites\n"),
+        ("notes: |\n\tOne: two\n", "notes: |\n  One: two\n"),
+    ],
+)
+def test_tabs_in_front_become_what_stands_above_allows(text: str, wanted: str) -> None:
+    mended = mend_text(f"{OA}name: Hound\n{text}", "hound.yaml", KINDS).text
+    assert mended.replace("  # of iron", "\t# of iron") == f"{OA}name: Hound\n{wanted}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["armor:\n    body: 1\n\treaction: 3\n", "actions:\n  - name: Bite\n    score: 4\n\treaction: 3\n"],
+    ids=["below a deeper key", "below a list"],
+)
+def test_a_tab_that_may_mean_this_or_that_is_told_and_left(text: str) -> None:
+    mending = mend_text(f"{OA}name: Hound\n{text}", "hound.yaml", KINDS)
+    assert (mending.text, mending.mended) == (f"{OA}name: Hound\n{text}", ())
+    (problem,) = read_text(mending.text, "hound.yaml", KINDS).problems
+    assert (problem.message, problem.fix) == ("a tab stands here: YAML wants spaces", "reaction: 3")
