@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
+from msgspec import structs
+
 from oa_tui.dice import Dice
 from oa_tui.encounter import commands as c
 from oa_tui.encounter.checks import check_of
 from oa_tui.encounter.commands import Refusal
+from oa_tui.encounter.decide import decide
+from oa_tui.encounter.events import SlotSet
 from oa_tui.encounter.ledger import Context, Labels
 from oa_tui.encounter.order.standing import landing, shot_counter
 from oa_tui.encounter.previews import Change, changes
@@ -20,6 +24,14 @@ from oa_tui.rules.consequences import AnyConsequence
 from oa_tui.rules.contract import Check, Field, Odds, Offer, Refused, System
 from oa_tui.rules.table import Combatant, Id, Scene, Status, Track
 from oa_tui.rules.tracks import counts_rounds, own_length, round_of
+
+
+class _Ones:
+    """Dice for a question: none of them explodes."""
+
+    def face(self, sides: int) -> int:
+        """The lowest face there is."""
+        return 1
 
 
 class Queries:
@@ -103,6 +115,14 @@ class Queries:
     def next_able(self, group: Id) -> Id | None:
         """The member of a group that acts next: standing, with its turn to spend; None when all are out."""
         return next_able(self.table, self.standing(group), self.system.looks)
+
+    def scores_rolled(self, command: c.Command) -> tuple[Id, ...]:
+        """Whose order scores a command would roll: of a group and of a side one for all. Nothing is done."""
+        try:
+            events = decide(self.table, command, structs.replace(self.context(0), dice=_Ones()))
+        except Refusal:
+            return ()
+        return tuple(each.slot.id for each in events if isinstance(each, SlotSet) and each.text.startswith("rolled"))
 
     def own_rounds(self, track: Track) -> str:
         """Of a track whose Rounds count and aren't the encounter's, that they tick by hand, and which one it is in."""

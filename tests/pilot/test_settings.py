@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from textual.pilot import Pilot
 
@@ -14,6 +15,8 @@ from oa_tui.sessions.folders import settings_file
 from oa_tui.tui.app import OaTui
 from oa_tui.tui.screens.choose import ChooseScreen
 from oa_tui.tui.screens.table import TableScreen
+from tests.unit.ordering import CAVE
+from tests.unit.playing import skirmish
 
 
 async def press(pilot: Pilot[None], *keys: str) -> str:
@@ -149,3 +152,25 @@ async def test_dice_of_a_side_that_rolls_by_hand_are_asked_for_on_enter_and_the_
         assert begun.steps == steps
         await press(pilot, "2", "3")
         assert begun.steps == steps + 1
+
+
+async def test_a_later_rounds_scores_are_asked_for_of_a_side_that_rolls_by_hand(tmp_path: Path) -> None:
+    play = skirmish(tmp_path, CAVE)
+    party = [one.id for one in play.table.present if one.side == "party"]
+    app = OaTui(play, settings=Settings(dice=Dice(party="hand")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "Begin: Cave" in await press(pilot, "n"), "the first round too, where n begins it"
+        await press(pilot, "5", "enter", "2", "enter")
+        await press(pilot, *"nnn")
+        assert (play.encounter.round, play.encounter.turn) == (1, 4)
+        steps = play.steps
+        assert "The party" in await press(pilot, "n")
+        await press(pilot, "escape")
+        assert play.steps == steps, "nothing has changed"
+        await press(pilot, *"nx9", "enter")
+        assert "x9 is no score" in await press(pilot)
+        await press(pilot, "backspace", "backspace", "9", "enter")
+    assert (play.encounter.round, play.steps) == (2, steps + 1)
+    assert {slot.score for slot in play.encounter.slots if slot.id in party} == {9}, "no d6 falls so"
+    play.do(c.SetMode("turns"))
+    assert play.scores_rolled(c.Next()) == (), "nothing falls in the middle of a round"

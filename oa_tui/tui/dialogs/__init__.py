@@ -27,6 +27,7 @@ __all__ = [
     "note",
     "quick",
     "roll",
+    "round_scores",
     "save",
     "score",
     "sight",
@@ -71,6 +72,13 @@ def begin(play: Play) -> Dialog:
 
     walks = play.encounter.stage == "setup" and asked(play)
     return BeginDialog(play) if walks else EncounterDialog(play)
+
+
+def round_scores(play: Play, whos: tuple[Id, ...]) -> Dialog:
+    """The order scores of these, rolled by hand for the round that begins."""
+    from oa_tui.tui.dialogs.beginning import RoundDialog
+
+    return RoundDialog(play, whos)
 
 
 def work(play: Play, on: Id = "") -> Dialog:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from rich.text import Text
 
-from oa_tui.encounter.commands import BeginEncounter
+from oa_tui.encounter.commands import BeginEncounter, Command, Next
 from oa_tui.encounter.groups import together, units
 from oa_tui.encounter.order.standing import UNSCORED, camp, order_of
 from oa_tui.encounter.state import group_label
@@ -20,7 +21,7 @@ from oa_tui.tui.text import fit, tail_of, width
 from oa_tui.tui.theme import Ink
 
 NAME = 24
-HOW = "a number, or nothing to roll; words do other things"
+HOW = "a number, or nothing to roll"
 MOST_DIGITS = 4
 
 
@@ -46,9 +47,9 @@ def _called(play: Play, one: Combatant) -> str:
     return group_label(play.table, whos) if len(whos) > 1 else one.label
 
 
-def die_of(play: Play, who: Id) -> str:
-    """Whose die is typed, where the check and not the number says the place (DT-23)."""
-    mode, scene = play.encounter.mode, play.scene
+def die_of(play: Play, who: Id, ahead: int = 0) -> str:
+    """Whose die is typed, where the check and not the number says the place (DT-23); so many Rounds from now."""
+    mode, scene = play.encounter.mode, replace(play.scene, round=play.encounter.round + ahead)
     check = play.system.score(who, mode, scene) if order_of(play.system, mode).by_check else None
     if not isinstance(check, Check) or check.who not in scene.combatants:
         return ""
@@ -63,11 +64,15 @@ class BeginDialog(Dialog):
     Words are for the other things to do with an encounter: they open the list of these.
     """
 
-    def __init__(self, play: Play) -> None:
-        super().__init__(play, f"Begin: {play.encounter.name}")
+    how = f"{HOW}; words do other things"
+    ahead = 0
+    """How many Rounds from now the scores are for."""
+
+    def __init__(self, play: Play, title: str = "", whos: list[Combatant] | None = None) -> None:
+        super().__init__(play, title or f"Begin: {play.encounter.name}")
         self._scores: dict[str, int | None] = {}
         self._at = 0
-        self._asked = asked(play)
+        self._asked = asked(play) if whos is None else whos
         self._labels = [_called(play, one) for one in self._asked]
 
     @property
@@ -84,12 +89,12 @@ class BeginDialog(Dialog):
         """Everybody who is asked for, with what was said."""
         sides = self.play.encounter.mode == "sides"
         rolling = sum(len(together(self.play.table, one.id)) for one in self._asked)
-        printed = 0 if sides else len(self.play.table.present) - rolling
+        printed = 0 if sides or self.ahead else len(self.play.table.present) - rolling
         label = min(NAME, max(map(width, self._labels), default=0))
         shown = window(len(self._asked), self._at, rows - 4 if rows > 4 else rows)
         lines = [self._one(ink, number, label, cells) for number in shown]
         if rows > 4:
-            lines = [Row(ink).at(INDENT, HOW, ink.faint).line, Text(), *lines]
+            lines = [Row(ink).at(INDENT, self.how, ink.faint).line, Text(), *lines]
         if printed and rows > 4:
             have = "1 more has its score" if printed == 1 else f"{printed} more have their score"
             lines += [Text(), Row(ink).at(INDENT, f"{have} printed", ink.faint).line]
@@ -101,7 +106,7 @@ class BeginDialog(Dialog):
         start = INDENT + label + 3
         if chosen:
             row.at(start, f"{self.text}{caret(ink)}", ink.hi)
-            if not self.text and (die := die_of(self.play, one.id)):
+            if not self.text and (die := die_of(self.play, one.id, self.ahead)):
                 row.at(0, f"  {die}", ink.faint, cells - start - 1)
             return row.under(0, cells, ink.raised).line
         score = self._scores.get(one.id)
@@ -152,4 +157,23 @@ class BeginDialog(Dialog):
         return True
 
     def _begin(self) -> None:
-        self.finish(BeginEncounter({who: score for who, score in self._scores.items() if score is not None}))
+        self.finish(self._command({who: score for who, score in self._scores.items() if score is not None}))
+
+    def _command(self, scores: dict[Id, int | None]) -> Command:
+        return BeginEncounter(scores)
+
+
+class RoundDialog(BeginDialog):
+    """As a round begins, the scores that are rolled by hand; those of the others fall."""
+
+    how = HOW
+    ahead = 1
+
+    def __init__(self, play: Play, whos: tuple[Id, ...]) -> None:
+        super().__init__(play, f"Round {play.encounter.round + 1}", [play.table.combatants[who] for who in whos])
+
+    def changed(self) -> None:
+        """What is typed is a number."""
+
+    def _command(self, scores: dict[Id, int | None]) -> Command:
+        return Next(scores)

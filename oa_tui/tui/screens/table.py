@@ -35,8 +35,25 @@ class TableScreen(Desk):
 
     # ---- keys: turn ----
     def action_next(self) -> None:
-        """End this turn; never blocked by what waits."""
-        self.do(c.Next(), ends=True)
+        """End this turn; never blocked by what waits. Order scores that are rolled by hand are asked for."""
+        whos = self._scores_by_hand()
+        if not whos:
+            self.do(c.Next(), ends=True)
+        elif self.play.encounter.stage == "setup":
+            self.action_begin()
+        else:
+            self.app.push_screen(dialogs.round_scores(self.play, whos), self._went_on)
+
+    def _went_on(self, answer: Done | str | None) -> None:
+        if isinstance(answer, Done):
+            self.attempt(lambda: answer, ends=True)
+
+    def _scores_by_hand(self) -> tuple[Id, ...]:
+        """Whose scores the next turn would roll, of those sides whose dice are rolled at the table."""
+        sides, people = settings_of(self.app).dice, self.play.table.combatants
+        if not any(sides.by_hand(side) for side in {one.side for one in self.play.table.present}):
+            return ()
+        return tuple(who for who in self.play.scores_rolled(c.Next()) if sides.by_hand(people[who].side))
 
     def action_act(self, digit: int) -> None:
         """A numbered action, straight into the check builder."""
