@@ -50,6 +50,13 @@ def test_one_mended_fault_uncovers_the_next() -> None:
     assert len(mending.mended) == 6
 
 
+def test_a_file_in_which_every_line_hides_the_next_is_mended_to_its_end() -> None:
+    text = OA + "name: Hound\n" + "".join(f"x{at}: *see: below\n" for at in range(80))
+    mending = mend_text(text, "hound.yaml", KINDS)
+    assert len(mending.mended) == 80
+    assert mending.text.count('"*see: below"') == 80
+
+
 def test_a_misspelt_key_is_not_renamed_over_one_that_is_there_or_onto_what_does_not_fit() -> None:
     for text in ("challenge_points: 9\nchallange_points: 8\n", "challange_points: many\n"):
         assert mend_text(OA + "name: Hound\n" + text, "x", KINDS).mended == ()
