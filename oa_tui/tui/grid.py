@@ -7,6 +7,9 @@ from msgspec import Struct
 LEAST = (40, 12)
 """Columns and rows below which there is only a sentence that says so."""
 
+LOW = 18
+"""Rows below which there are neither titles nor panes below the table."""
+
 DRAWER = 17
 """Rows of the check drawer at home; two less below 30 rows."""
 
@@ -106,7 +109,7 @@ def layout(width: int, height: int, needs: Needs | None = None, *, drawer: bool 
     needs = needs or Needs()
     home = width >= 100 and height >= 30
     footer = width >= 60
-    titles = height >= 18
+    titles = height >= LOW
     bottom = height - 1 - footer
     wide = "" if drawer else wide
     column = needs.shots and width >= 120 and home and not wide
@@ -169,7 +172,7 @@ def _counter(boxes: dict[str, Box], width: int, column: bool) -> None:
 
 def _drawer(height: int, bottom: int, titles: bool, line: int) -> int:
     """As tall as it wants to be, but the table keeps four rows, or two where there are few."""
-    kept = 1 + line + 2 * titles + (4 if height >= 18 else 2)
+    kept = 1 + line + 2 * titles + (4 if height >= LOW else 2)
     return min(DRAWER if height >= 30 else DRAWER - 2, bottom - kept)
 
 

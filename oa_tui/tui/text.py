@@ -47,6 +47,9 @@ _BIG: dict[str, tuple[str, str, str]] = {
 _THIN = str.maketrans("┏┓┗┛━┃┣┫┻╋╺╸╻╹", "╭╮╰╯─│├┤┴┼╶╴╷╵")
 
 
+_PART = re.compile(r"[;:,] |(?<=[?.]) ")
+"""Where a part of a hint ends."""
+
 _BREAK = re.compile(r" (?!(?:→|->) \d)(?<!\d → )(?<!\d -> )")
 """A blank where a line may end: none within `5 → 3`."""
 
@@ -85,6 +88,14 @@ def fit(text: str, cells: int, keep: str = "") -> str:
     room = cells - width(tail) - 1
     head = text[: len(text) - len(tail)] if tail else text
     return _head(head, room).rstrip() + ELLIPSIS + tail
+
+
+def clause(text: str, cells: int) -> str:
+    """As much of a hint as ends where a part of it ends: a few whole words say more than half a word."""
+    if width(text) <= cells:
+        return text
+    parts = (text[: each.start()] for each in reversed([*_PART.finditer(text)]))
+    return next((part for part in parts if width(part) <= cells), fit(text, cells))
 
 
 def fit_end(text: str, cells: int) -> str:

@@ -92,3 +92,17 @@ async def test_marking_all_foes_says_which_of_them_players_dont_see(begun: Play)
     async with app.run_test(size=(80, 24)) as pilot:
         assert "5 marked, 1 of them hidden from the players" in (await press(pilot, "*"))[-2]
         assert any("Troll (hidden)" in line for line in await press(pilot, "d"))
+
+
+async def test_in_the_smallest_terminal_hints_end_where_a_part_of_them_ends_and_lists_show_a_line(begun: Play) -> None:
+    app = OaTui(begun)
+    async with app.run_test(size=(40, 12)) as pilot:
+        assert any("Amicus" in line and "8 Body" in line for line in await press(pilot, "a"))
+        assert any(line.endswith("end of round 3   │") for line in await press(pilot, "escape", "p"))
+        assert any(line.endswith("type to find  │") for line in await press(pilot, "escape", "b"))
+        assert " : has all by name " in (await press(pilot, "escape", "question_mark"))[-2]
+        assert "U forward again" in (await press(pilot, "escape", "l"))[-2]
+        assert (await press(pilot, "escape", "j", "1"))[-1] == " Nothing is rolled yet"
+        assert (await press(pilot, "t"))[-1] == " Type what lies on the table"
+        lines = await press(pilot, "tab", "minus", "9", "enter", "e")
+        assert not lines[-1].endswith("…")

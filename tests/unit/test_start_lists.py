@@ -37,13 +37,15 @@ def sheet(name: str, kind: str = "npc") -> Entry:
 
 @pytest.mark.parametrize("parts", [0, 1, 30])
 @pytest.mark.parametrize("sessions", [0, 1, 2, 9])
-@pytest.mark.parametrize("section", ["resume", "encounters", "library", "build"])
+@pytest.mark.parametrize("section", ["resume", "sessions", "encounters", "library", "build"])
 def test_parts_never_overlap_and_what_has_the_cursor_shows(section: str, sessions: int, parts: int) -> None:
     for width in (40, 60, 76, 80, 109, 110, 120, 200):
         for height in (12, 15, 18, 20, 24, 36, 60):
             boxes = places(width, height, section, sessions, parts)
-            if (section != "build" or parts) and (section != "resume" or sessions):
+            if (section != "build" or parts) and (section != "resume" or sessions) and section != "sessions":
                 assert section in boxes, (width, height)
+            least = {"resume": 5, "sessions": 3, "encounters": 3}.get(section, 2)
+            assert section not in boxes or boxes[section].h >= least, (width, height)
             for box in boxes.values():
                 assert 0 <= box.x < box.x + box.w <= width, (width, height, boxes)
                 assert 0 <= box.y < box.y + box.h <= height, (width, height, boxes)

@@ -10,7 +10,7 @@ from rich.style import Style
 from rich.text import Text
 
 from oa_tui.rules.table import Pool
-from oa_tui.tui.text import bar, big, clean, fit, hung, pad, pips, pool_number, rule, spread, tail_of, wrapped
+from oa_tui.tui.text import bar, big, clause, clean, fit, hung, pad, pips, pool_number, rule, spread, tail_of, wrapped
 from oa_tui.tui.theme import DARK, HIGH_CONTRAST, LIGHT, Ink, Palette
 
 INK = Ink()
@@ -126,3 +126,18 @@ def test_a_text_that_is_too_long_goes_on_below_itself_and_no_change_is_torn_apar
     assert [line.plain.rstrip() for line in lines] == ["1·3  Odile Marchetti holds", " " * 15 + "end of round 3"]
     (cut,) = hung(Text("1·3  "), "Odile Marchetti", Style(), Text("now "), 16)
     assert cut.plain == "1·3  Odile… now "
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        (45, "now 3; a number, up, down, or nothing to roll"),
+        (44, "now 3; a number, up, down"),
+        (20, "now 3; a number, up"),
+        (5, "now 3"),
+        (4, "now…"),
+        (0, ""),
+    ],
+)
+def test_a_hint_ends_where_a_part_of_it_ends(cells: int, said: str) -> None:
+    assert clause("now 3; a number, up, down, or nothing to roll", cells) == said

@@ -23,8 +23,10 @@ from oa_tui.tui.check.modes import Footer, Mode, Recent
 from oa_tui.tui.check.offering import Offering, title_of
 from oa_tui.tui.check.rolled import Rolled
 from oa_tui.tui.check.suggesting import Suggesting
+from oa_tui.tui.closing import let_go
 from oa_tui.tui.derived import ink_of, keys_of, settings_of
-from oa_tui.tui.text import clean, stack
+from oa_tui.tui.grid import LOW
+from oa_tui.tui.text import clause, clean, stack
 
 ALWAYS = frozenset({"ctrl+q", "ctrl+c"})
 """Keys that leave the app from anywhere."""
@@ -116,6 +118,10 @@ class CheckDrawer(Widget, can_focus=True):
         if self._mode is not None:
             self.focus()
 
+    def on_unmount(self) -> None:
+        """Nothing of it is kept."""
+        let_go(self)
+
     def suggest(self, drafting: Drafting, kind: str, key: str) -> None:
         """Open the suggestions for a list of modifiers."""
         self.show(Suggesting(drafting, kind, key))
@@ -142,7 +148,12 @@ class CheckDrawer(Widget, can_focus=True):
         return keys_of(self.app).of(action)
 
     def say(self, text: str) -> None:
-        """A sentence for the strip; `u` is dead in here, so nothing stands at its right."""
+        """A sentence for the strip; `u` is dead in here, so nothing stands at its right.
+
+        In a low terminal a second line of it hides one of the lists: what always stands there keeps to one.
+        """
+        if self._mode is not None and text == self._mode.said and self.app.size.height < LOW:
+            text = clause(text, self.app.size.width - 2)
         self.post_message(self.Said(text))
 
     def did(self, done: Done) -> None:

@@ -20,7 +20,7 @@ from oa_tui.rules.table import Id
 from oa_tui.tui.check.row import Row, caret, cut
 from oa_tui.tui.derived import ink_of, keys_of
 from oa_tui.tui.feet import fitting
-from oa_tui.tui.text import clean, fit, keys, stack, width, wrapped
+from oa_tui.tui.text import clause, clean, keys, stack, width, wrapped
 from oa_tui.tui.theme import Ink
 
 Answer = Done | str | None
@@ -199,7 +199,7 @@ class Dialog(ModalScreen[Answer]):
 
     def _field(self, ink: Ink, cells: int) -> Text:
         """The text with its caret; of a long one the end shows."""
-        hint = fit(self.hint(), max(0, cells - INDENT - width(self.text) - 3))
+        hint = clause(self.hint(), max(0, cells - INDENT - width(self.text) - 3))
         room = cells - INDENT - 2
         shown = self.text if width(self.text) <= room else "…" + self.text[-(room - 2) :]
         return Row(ink).at(INDENT, shown, ink.hi).at(0, caret(ink), ink.hi).right(cells, hint, ink.faint).line

@@ -87,9 +87,11 @@ class Choosing(Dialog):
         return min(rows, 1)
 
     def _line(self, ink: Ink, line: Line, name: int, cells: int, *, chosen: bool) -> Text:
-        row = Row(ink).at(INDENT, line.name, ink.hi if chosen else ink.text, name)
+        stop = cells - 1 - (width(line.right) + 2 if line.right else 0)
+        row = Row(ink).at(INDENT, line.name, ink.hi if chosen else ink.text, min(name, stop - INDENT))
         start = INDENT + name + 2
-        row.at(start, line.note, ink.text if chosen else ink.mute, cells - start - width(line.right) - 1)
+        if line.note and start < stop:
+            row.at(start, line.note, ink.text if chosen else ink.mute, stop - start)
         row.right(cells - 1, line.right, ink.hi)
         return row.under(0, cells, ink.raised).line if chosen else row.line
 

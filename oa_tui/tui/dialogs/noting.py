@@ -27,7 +27,7 @@ class NoteDialog(Choosing):
 
     def hint(self) -> str:
         """Where it goes."""
-        return "or a moment, a colon, and the text"
+        return "or a moment: and the text"
 
     def lines(self) -> list[Line]:
         """The log, and the moments to come; of a moment that is being typed those that fit."""

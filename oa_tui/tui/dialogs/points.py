@@ -27,7 +27,7 @@ class PointsDialog(Dialog):
 
     def hint(self) -> str:
         """What the number means."""
-        return "points regained" if self.heals else "points already reduced by armor"
+        return "points regained" if self.heals else "points, armor already off"
 
     def live(self) -> Footer:
         """Enter applies."""

@@ -82,7 +82,7 @@ class AddDialog(Choosing):
     def body(self, ink: Ink, cells: int, rows: int) -> list[Text]:
         """The list, and how many of the one under the cursor sit down."""
         count = Row(ink).at(INDENT, "how many", ink.mute).at(12, f"‹ {self.count} ›", ink.hi).line
-        return [*super().body(ink, cells, rows - 2), Text(), count]
+        return [*super().body(ink, cells, max(1, rows - 2)), Text(), count]
 
     def live(self) -> Footer:
         """Enter adds as many as are said."""

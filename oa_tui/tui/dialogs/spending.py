@@ -40,7 +40,7 @@ class SpendDialog(Numbering):
 
     def hint(self) -> str:
         """What a number means."""
-        return "how many, 5; or what, and how many"
+        return "5, or what and how many"
 
     # ---- what there is ----
     def every(self) -> list[Line]:

@@ -81,7 +81,7 @@ class Strip(Pane):
         if box is None:
             return
         cramped = "drawer" in self.view.layout.boxes and not self.view.layout.titles
-        lines = self.lines(box.w, 1 if cramped else MOST_ROWS)
+        lines = self.lines(box.w, 2 if cramped else MOST_ROWS)
         self.styles.height = len(lines)
         self.styles.offset = (box.x, box.y + 1 - len(lines))
         self.show(lines)

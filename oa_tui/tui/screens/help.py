@@ -104,7 +104,9 @@ class HelpScreen(Page[None]):
         """Where else actions are found."""
         if self.typed and not self._groups():
             return join([("No key and no action is called that", self.ink.text)]), Text("")
-        return join([("Every action is also in the list under : by its name", self.ink.text)]), Text("")
+        key = keys_of(self.app).of("palette")
+        said = f"Every action is also in the list under {key} by its name"
+        return join([(said if self.app.size.width >= 80 else f"{key} has all by name", self.ink.text)]), Text("")
 
     def footer(self) -> Sequence[tuple[str, str]]:
         """Out."""

@@ -59,7 +59,8 @@ class LogScreen(Page[int | None]):
         """What rewinding means."""
         keys = keys_of(self.app)
         back, forward = keys.spoken(self.scope, "Enter"), keys.of("redo")
-        said = f"{back} goes back to just after this step, {forward} forward again"
+        to = " to just after this step" if self.app.size.width >= 60 else ""
+        said = f"{back} goes back{to}, {forward} forward again"
         return join([(said, self.ink.text)]), Text("")
 
     def footer(self) -> tuple[tuple[str, str], ...]:

@@ -45,6 +45,9 @@ EMPTY = "The library is empty: oa-tui import brings statblocks of other tools, o
 NARROW, HOME, SHORT = 76, 110, 18
 """Columns below which the library has the screen alone, and from which there are three; rows that a pane more wants."""
 
+LEAST_ROWS = 15
+"""Rows below which the three lists of the left column can't all show something."""
+
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
@@ -76,20 +79,21 @@ def places(across: int, height: int, section: str, sessions_: int, parts: int = 
     elif section == "build":
         boxes["build"] = Box(0, 1, left, rows)
         return boxes
-    return boxes | _lists(left, rows - beside, sessions_)
+    return boxes | _lists(left, rows - beside, sessions_, section)
 
 
-def _lists(across: int, rows: int, sessions_: int) -> dict[str, Box]:
-    """The column of what can be resumed and opened."""
+def _lists(across: int, rows: int, sessions_: int, section: str) -> dict[str, Box]:
+    """The column of what can be resumed and opened; where it is low, the list with the focus has most of it."""
     boxes: dict[str, Box] = {}
-    y = 1
+    y, low = 1, rows < LEAST_ROWS
     if sessions_:
-        tall = min(7, rows // 3) if rows >= 15 else 5
+        tall = (2 if section in ("sessions", "encounters") else 5) if low else min(7, rows // 3)
         boxes["resume"] = Box(0, y, across, tall)
         y += tall
     if sessions_ > 1:
         room = rows + 1 - y
-        tall = min(2 * (sessions_ - 1) + 2, max(3, room // 2))
+        share = room - 1 if low and section == "sessions" else room // 2
+        tall = 1 if low and section == "encounters" else min(2 * (sessions_ - 1) + 2, max(3, share))
         boxes["sessions"] = Box(0, y, across, tall)
         y += tall
     boxes["encounters"] = Box(0, y, across, rows + 1 - y)
