@@ -67,7 +67,8 @@ class Chronicle:
         """The session's name; for players one that names nobody hidden."""
         if copy == "gm":
             return self._store.name
-        return Veil(self._store.state(self._journal.history.position)).told(self._store.name, "Session")
+        table = self._store.state(self._journal.history.position)
+        return Veil(table, self._store.called).told(self._store.name, "Session")
 
     @property
     def system(self) -> str:
@@ -93,14 +94,14 @@ class Chronicle:
     def _one(self, step: Step) -> _Read:
         record = decode_record(step.events)
         before = self._states[step.base] if step.base in self._states else self._store.state(step.base)
-        after, told, public = tell(self._system, before, record)
+        after, told, public = tell(self._system, before, record, self._store.called)
         self._states[step.n] = after
         while len(self._states) > STATES:
             self._states.popitem(last=False)
         place = after.encounters.get(after.open)
         if place is None:
             return _Read(step.n, step.group, step.at, told, public)
-        veil = Veil(after)
+        veil = Veil(after, self._store.called)
         goes = place.mode == "free" or not place.acting or _seen_acting(veil, place)
         where = place.id, place.name, veil.name(after), place.round, place.turn
         return _Read(step.n, step.group, step.at, told, public, *where, goes)

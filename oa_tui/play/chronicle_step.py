@@ -15,7 +15,7 @@ from oa_tui.encounter.state import Stage, Table
 from oa_tui.play.chronicle_public import Moment, public, shown
 from oa_tui.play.chronicle_roll import Roll, roll_of
 from oa_tui.play.record import Record
-from oa_tui.play.veil import Veil
+from oa_tui.play.veil import Called, Veil, uncalled
 from oa_tui.rules.contract import System
 from oa_tui.rules.table import Id
 
@@ -53,14 +53,16 @@ class Told(Struct, frozen=True):
     hidden: bool = False
 
 
-def tell(system: System[Any], before: Table, record: Record) -> tuple[Table, Told, Told | None]:
+def tell(
+    system: System[Any], before: Table, record: Record, called: Called = uncalled
+) -> tuple[Table, Told, Told | None]:
     """The table after a step, the step for the GM, and for players (None: they see nothing of it)."""
     hers, theirs = _Page(), _Page()
     by = _actor(before, next((event.id for event in record.events if isinstance(event, e.Settled)), ""))
     tables = [before]
     for event in record.events:
         tables.append(evolve(tables[-1], event))
-    veils = [Veil(before)]
+    veils = [Veil(before, called)]
     for table in tables[1:]:
         veils.append(veils[-1].over(table))
     for at, event in enumerate(record.events):

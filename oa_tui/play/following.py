@@ -113,7 +113,8 @@ class _Watch:
         return Seen(self._picture(), AWAY if self._live == ELSEWHERE else "")
 
     def _picture(self) -> Picture:
-        return project(self._system, self._table(self._journal.position), self._draft(), self._earlier())
+        table = self._table(self._journal.position)
+        return project(self._system, table, self._draft(), self._earlier(), self._store.called)
 
     def _table(self, position: int) -> Table:
         return self._store.state(position)

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from oa_tui.encounter.order.standing import listed
 from oa_tui.encounter.state import Encounter, Slot, Table
 from oa_tui.play.rows import acted
-from oa_tui.play.veil import Veil
+from oa_tui.play.veil import Called, Veil, uncalled
 from oa_tui.rules.contract import Check, Hand, System
 from oa_tui.rules.table import Combatant, Id, Pool, Side, Sight
 
@@ -94,15 +94,22 @@ class Picture(Struct, frozen=True):
     dice: Dice | None = None
 
 
-def project(system: System[Any], table: Table, draft: Check | None = None, earlier: Iterable[Table] = ()) -> Picture:
+def project(
+    system: System[Any],
+    table: Table,
+    draft: Check | None = None,
+    earlier: Iterable[Table] = (),
+    called: Called = uncalled,
+) -> Picture:
     """The public picture of a table.
 
     `draft`: the check that is being built. `earlier`: the states that led here, latest first; they are asked only
-    while somebody hidden acts, since then the players' clock stands still at the last turn they saw.
+    while somebody hidden acts, since then the players' clock stands still at the last turn they saw. `called`: what
+    sheets are called, which is as secret as those who sit down with them.
     """
     if table.open not in table.encounters:
         return Picture()
-    encounter, veil = table.encounter, Veil(table)
+    encounter, veil = table.encounter, Veil(table, called)
     clock, who = _clock(table, veil, earlier)
     stage = clock.stage
     lines = [_person(system, table, veil, whos, (clock, who)) for whos in _lines(table, veil, clock)]

@@ -45,6 +45,7 @@ class Store:
         self._disk: Journal | None = None if trouble else journal
         self._clock = clock
         self._states: OrderedDict[int, Table] = OrderedDict({0: Table()})
+        self._called: dict[str, str] = {}
         self.trouble = trouble
 
     @property
@@ -75,6 +76,13 @@ class Store:
     def kept(self) -> dict[str, Kept]:
         """The session's own copies of its sheets, with the files they came from."""
         return {id_: msgspec.json.decode(data, type=Kept) for id_, data in self.sheets.items()}
+
+    def called(self, sheet: str) -> str:
+        """What a sheet of the session is called, by its id; empty where there is none. A sheet never changes."""
+        if sheet not in self._called:
+            names = {id_: str(kept.data.get("name", "")) for id_, kept in self.kept().items()}
+            self._called = {sheet: "", **names}
+        return self._called[sheet]
 
     def state(self, position: int) -> Table:
         """The state at a position: kept, or built from the nearest checkpoint."""

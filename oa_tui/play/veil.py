@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 
 from oa_tui.encounter.commands import ABSENT
 from oa_tui.encounter.state import Counter, Table
 from oa_tui.rules.table import Combatant, Id, Sight, Track
 
+Called = Callable[[str], str]
+"""What a sheet is called, by its id; empty where nobody knows."""
+
+
+def uncalled(_sheet: str) -> str:
+    """No sheet has a name."""
+    return ""
+
 
 class Veil:
-    """What of a table is hidden from players, by id and by name."""
+    """What of a table is hidden from players, by id and by name: their own, and their sheet's."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, called: Called = uncalled) -> None:
         self._people = table.combatants
+        self._called = called
         encounter = table.encounters.get(table.open)
         self._encounter = encounter
         self._here = {*encounter.members, *encounter.gone} if encounter else set[Id]()
@@ -27,9 +36,13 @@ class Veil:
 
     @cached_property
     def _names_of_people(self) -> frozenset[str]:
-        secret = _names(self._hidden(self._here)) - {one.name for one in self._seen(self._here)}
-        secret |= _names(self._hidden(self._people.keys() - self._here)) - _names(self._seen(self._people))
+        secret = self._names(self._hidden(self._here)) - {one.name for one in self._seen(self._here)}
+        secret |= self._names(self._hidden(self._people.keys() - self._here)) - _names(self._seen(self._people))
         return frozenset(secret)
+
+    def _names(self, people: Iterable[Combatant]) -> set[str]:
+        people = tuple(people)
+        return _names(people) | {name for one in people if one.sheet and (name := self._called(one.sheet))}
 
     @cached_property
     def _secret_people(self) -> re.Pattern[str] | None:
@@ -50,12 +63,12 @@ class Veil:
         """The veil of another state of the same table: this one, where it hides and names the same."""
         now, was = table.encounters.get(table.open), self._encounter
         if now is None or was is None or now.members is not was.members or now.gone is not was.gone:
-            return Veil(table)
+            return Veil(table, self._called)
         if now.tracks is not was.tracks or now.counters is not was.counters:
-            return Veil(table)
+            return Veil(table, self._called)
         known, people = self._people, table.combatants
         alike = all(known.get(who) is one or _alike(known.get(who), one) for who, one in people.items())
-        return self if alike and len(known) == len(people) else Veil(table)
+        return self if alike and len(known) == len(people) else Veil(table, self._called)
 
     def _seen(self, whos: Iterable[Id]) -> list[Combatant]:
         return [self._people[who] for who in whos if self.seen(who)]
@@ -103,7 +116,11 @@ class Veil:
 
 
 def _alike(was: Combatant | None, now: Combatant) -> bool:
-    return was is not None and (was.label, was.name, was.sight, was.fate) == (now.label, now.name, now.sight, now.fate)
+    return was is not None and _known_by(was) == _known_by(now)
+
+
+def _known_by(one: Combatant) -> tuple[str, ...]:
+    return one.label, one.name, one.sheet, one.sight, one.fate
 
 
 def _names(people: Iterable[Combatant]) -> set[str]:

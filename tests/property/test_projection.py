@@ -22,15 +22,22 @@ def secret(n: int) -> str:
     return f"Xq{n}z"
 
 
+def called(sheet: str) -> str:
+    """The name of a sheet, which is none that anybody at the table goes by."""
+    return secret(100 + int(sheet.removeprefix("s")))
+
+
 @st.composite
 def combatants(draw: st.DrawFn, n: int) -> Combatant:
     most = 70_000 + 10 * n
     sight = draw(st.sampled_from(SIGHTS))
-    condition = Condition(f"k{n}", f"Held by {secret(draw(st.integers(0, 7)))}", value=91_000 + n, text=secret(99))
+    holder = secret(draw(st.integers(0, 6) | st.integers(100, 106)))
+    condition = Condition(f"k{n}", f"Held by {holder}", value=91_000 + n, text=secret(99))
     return Combatant(
         f"c{n}",
         secret(n),
         draw(st.sampled_from(["party", "ally", "foe", "neutral"])),
+        sheet=f"s{n}",
         name=secret(n) if draw(st.booleans()) else "Thing",
         pools={"challenge_points": Pool(most - draw(st.integers(0, 9)), most), "mind": Pool(80_000 + n, 81_000 + n)},
         conditions=(condition,) if draw(st.booleans()) else (),
@@ -69,10 +76,11 @@ def tables(draw: st.DrawFn) -> Table:
 
 @given(tables())
 def test_nothing_hidden_is_in_the_picture(table: Table) -> None:
-    data = msgspec.json.encode(project(OPEN, table)).decode()
+    data = msgspec.json.encode(project(OPEN, table, called=called)).decode()
     for one in table.combatants.values():
         if one.sight == "hidden":
             assert one.label not in data
+            assert called(one.sheet) not in data
         if one.sight != "numbers":
             assert not any(str(pool.value) in data or str(pool.max) in data for pool in one.pools.values())
             assert not any(str(each.value) in data for each in one.conditions)
