@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import shlex
+import sys
 
 from oa_tui.cli.output import NO_TERMINAL, complain, has_terminal
 from oa_tui.cli.parsing import Parser
@@ -38,7 +40,9 @@ def _web(following: Following, host: str | None, port: int | None) -> int:
     try:
         from oa_tui.web.serving import Unservable, serve
     except ModuleNotFoundError as error:
-        return complain(f"The page for browsers needs {error.name}, which isn't installed: pip install 'oa-tui[web]'")
+        # The pip of the Python that runs this: another one's would install it where it isn't found.
+        how = f"{shlex.quote(sys.executable)} -m pip install 'oa-tui[web]'"
+        return complain(f"The page for browsers needs {error.name}, which isn't installed: {how}")
     try:
         return serve(following, host, port)
     except Unservable as error:

@@ -14,6 +14,7 @@ from oa_tui.library import Kinds, disk, load
 from oa_tui.library.importing import Draft, place
 from oa_tui.library.writing import write_file
 from oa_tui.rules.registry import systems
+from oa_tui.sessions import Journal
 from tests.unit.test_cli_commands import BRIDGE, Capture, run
 
 KINDS = Kinds(systems())
@@ -138,3 +139,18 @@ def test_another_fault_of_the_system_is_no_fault_of_the_stream(monkeypatch: pyte
     monkeypatch.setattr("oa_tui.cli.rules.rules", gone)
     with pytest.raises(FileNotFoundError):
         main(["rules"])
+
+
+def test_without_the_extra_web_the_very_command_that_brings_it_is_told(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Journal.create(tmp_path, "The bridge", "open-adventure", 1.0) as journal:
+        path = journal.path
+    monkeypatch.delitem(sys.modules, "oa_tui.web.serving", raising=False)
+    monkeypatch.setitem(sys.modules, "segno", None)
+    monkeypatch.setattr(sys, "executable", "/my games/python")
+    status, _, err = run(capsys, "players", path, "--web")
+    assert status == 2
+    assert err == (
+        "The page for browsers needs segno, which isn't installed: '/my games/python' -m pip install 'oa-tui[web]'\n"
+    )
