@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.geometry import Size
 
 from oa_tui.encounter.commands import Refusal
@@ -25,6 +26,7 @@ from oa_tui.tui.bindings import Keys
 from oa_tui.tui.derived import palette_of
 from oa_tui.tui.gate import Gate
 from oa_tui.tui.grid import too_small
+from oa_tui.tui.pasting import calm
 from oa_tui.tui.screens.table import TableScreen
 from oa_tui.tui.signals import leave_when_told
 from oa_tui.tui.terminal import animates, ascii_wanted, few_colours
@@ -92,6 +94,12 @@ class OaTui(App[None]):
             from oa_tui.tui.screens.start import StartScreen
 
             self.push_screen(StartScreen(self.start))
+
+    def get_driver_class(self) -> type[Driver]:
+        """The terminal's driver, for which what is pasted is never a key."""
+        driver = super().get_driver_class()
+        calm(driver)
+        return driver
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """What our style sheets need of a theme that is not ours."""

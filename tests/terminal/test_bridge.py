@@ -66,3 +66,14 @@ def test_q_leaves_with_status_0_and_an_unfinished_session_is_offered_first(own_h
         again.wait_for("Resume")
         again.send("enter")
         again.wait_for("Laria acts")
+
+
+def test_an_escape_in_what_is_pasted_neither_leaves_the_dialog_nor_presses_a_key(own_home: Path) -> None:
+    with begun(own_home) as term:
+        term.send("m")
+        term.wait_for("Note or reminder")
+        term.send("\x1b[200~the \x1b[1mbell\x1b rings\x1b[201~")
+        term.wait_for("the [1mbell rings")
+        term.send("enter")
+        term.wait_for(lambda screen: "Note or reminder" not in screen and "the [1mbell rings" in screen)
+        assert "Laria acts" in term.display
