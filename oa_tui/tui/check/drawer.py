@@ -23,7 +23,6 @@ from oa_tui.tui.check.modes import Footer, Mode, Recent
 from oa_tui.tui.check.offering import Offering, title_of
 from oa_tui.tui.check.rolled import Rolled
 from oa_tui.tui.check.suggesting import Suggesting
-from oa_tui.tui.closing import let_go
 from oa_tui.tui.derived import ink_of, keys_of, settings_of
 from oa_tui.tui.grid import LOW
 from oa_tui.tui.text import clause, clean, stack
@@ -117,10 +116,6 @@ class CheckDrawer(Widget, can_focus=True):
         """What was opened before it was mounted has the keys at once."""
         if self._mode is not None:
             self.focus()
-
-    def on_unmount(self) -> None:
-        """Nothing of it is kept."""
-        let_go(self)
 
     def suggest(self, drafting: Drafting, kind: str, key: str) -> None:
         """Open the suggestions for a list of modifiers."""
