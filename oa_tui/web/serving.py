@@ -13,6 +13,7 @@ import uvicorn
 
 from oa_tui.play.following import Following
 from oa_tui.web.app import application
+from oa_tui.web.asking import Asking
 from oa_tui.web.guard import WIDE
 
 HOST = "127.0.0.1"
@@ -58,6 +59,7 @@ def server(following: Following, host: str, token: str) -> uvicorn.Server:
         server_header=False,
         date_header=False,
         proxy_headers=False,
+        http=Asking,
         ws="none",
         h11_max_incomplete_event_size=16_384,
         limit_concurrency=256,

@@ -11,6 +11,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -19,6 +20,7 @@ import uvicorn
 from oa_tui.encounter import commands as c
 from oa_tui.play.following import Following
 from oa_tui.play.session import Play
+from oa_tui.web import asking
 from oa_tui.web.serving import Unservable, address, listen, server
 from tests.unit.playing import begun
 
@@ -71,6 +73,50 @@ def test_a_real_server_sends_the_page_and_its_events(play: Play) -> None:
             assert "</span>Ash" in next(line for line in lines if line.startswith("data: "))
             play.do(c.Next())
             assert "</span>Ogre" in next(line for line in lines if line.startswith("data: "))
+
+
+def _connect(url: str) -> socket.socket:
+    found = urlsplit(url)
+    return socket.create_connection((found.hostname or "", found.port or 0), timeout=10)
+
+
+WHOLE = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+
+
+@pytest.mark.parametrize("before", [b"", WHOLE], ids=["at once", "after an answer"])
+@pytest.mark.parametrize("part", [b"GET / HT", WHOLE[:-2]], ids=["a line", "all but its end"])
+def test_who_never_ends_a_request_is_dropped(
+    play: Play, monkeypatch: pytest.MonkeyPatch, before: bytes, part: bytes
+) -> None:
+    monkeypatch.setattr(asking, "PATIENCE", 0.2)
+    with served(play) as url, _connect(url) as slow:
+        slow.sendall(before)
+        if before:
+            assert slow.recv(1_000_000)
+        slow.sendall(part)
+        while slow.recv(1_000_000):
+            pass  # the end comes: without it, ten seconds pass and this fails
+
+
+def test_who_waits_for_events_is_not_dropped(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "PATIENCE", 0.05)
+    with served(play) as url, httpx.Client(timeout=10) as http, http.stream("GET", url + "events") as events:
+        lines = events.iter_lines()
+        next(line for line in lines if line.startswith("data: "))
+        with _connect(url) as slow:
+            assert slow.recv(10) == b""  # so long has passed
+        play.do(c.Next())
+        assert "</span>Ogre" in next(line for line in lines if line.startswith("data: "))
+
+
+def test_one_address_never_has_all_the_connections(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "MOST_OF_ONE", 2)
+    with served(play) as url, _connect(url) as first, _connect(url) as second:
+        for each in (first, second):
+            each.sendall(WHOLE)
+            assert each.recv(100).startswith(b"HTTP/1.1 200 ")
+        with _connect(url) as third, contextlib.suppress(ConnectionResetError):
+            assert third.recv(100) == b""
 
 
 def test_a_real_server_refuses_ten_megabytes(play: Play) -> None:
