@@ -11,7 +11,7 @@ from oa_tui.library.advice import alike, fix_for, meant
 from oa_tui.library.budget import Budget
 from oa_tui.library.plans import FieldPlan, Keyed, Plan, Record, Scalar
 from oa_tui.library.problems import CONTROLS, Edit, Source, clean, quoted
-from oa_tui.library.scalars import BOOLS, NULLS, canonical, decimal, value_of, whole
+from oa_tui.library.scalars import BOOLS, NULLS, canonical, decimal, shows, value_of, whole
 from oa_tui.library.syntax import PLAIN
 from oa_tui.library.telling import FAULT, Fault, Teller
 
@@ -224,6 +224,8 @@ class Checker(Teller):
         if field.name != "name" or not isinstance(value, str):
             return value
         value = " ".join(value.split())
+        if value and not shows(value):
+            return self.tell(node, "name shows nothing: its characters can't be seen", "name: ...")
         return value or self.tell(node, "name is empty", "name: ...", edit=self.put(node, "..."))
 
     def _key(self, key: yaml.Node) -> str | None:

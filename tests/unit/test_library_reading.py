@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from oa_tui.library import Problem, Reading, read_text
+from oa_tui.library.scalars import shows
 from tests.unit.library_kinds import KINDS
 
 OA = "system: open-adventure\n"
@@ -65,6 +66,8 @@ FAULTS = [
     ("name missing", OA + "reaction: 4\n", 1, 1, 22, "name is missing", "name: ..."),
     ("name empty", OA + "name:\n", 1, 1, 22, "name is missing", "name: ..."),
     ("name of spaces", OA + "name: '  '\n", 2, 7, 4, "name is empty", "name: ..."),
+    ("name of nothing that shows", OA + 'name: "\\u200b\\u3164 \\u0301"\n',
+     2, 7, 21, "name shows nothing: its characters can't be seen", "name: ..."),
     ("name of a part missing", TROLL + "actions:\n  - score: 7\n",
      4, 5, 8, "name is missing in each of actions", "name: ..."),
     ("name too long", OA + f"name: {'x' * 201}\n",
@@ -335,3 +338,10 @@ def test_merges_that_blow_up_are_one_sentence() -> None:
     for level in range(1, 12):
         bomb += f"a{level}: &a{level} {{<<: [{', '.join([f'*a{level - 1}'] * 9)}]}}\n"
     assert only(bomb).message == "aliases (*) make this document many times larger than its file: write it out"
+
+
+@pytest.mark.parametrize(
+    "name", ["Ash", "阿", "👨\u200d👩", "\u0301a", "7", "?", "\ufffd", "\U0001fae8", "क्षि", "\ue0a0"]
+)
+def test_a_name_of_any_script_shows(name: str) -> None:
+    assert shows(name)
