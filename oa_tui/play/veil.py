@@ -100,10 +100,9 @@ class Veil:
 
     def betrays(self, text: str) -> bool:
         """Whether a text names somebody or something hidden; names that contain a hidden one's are no betrayal."""
-        if self._secret is None:
-            return False
-        rest = _flat(text)
-        rest = self._shown.sub(" ", rest) if self._shown else rest
+        if self._secret is None or self._secret.search(flat := _flat(text)) is None:
+            return False  # without a look at who is shown: of a thousand that is a long one
+        rest = self._shown.sub(" ", flat) if self._shown else flat
         return self._secret.search(rest) is not None
 
     def name(self, table: Table) -> str:
