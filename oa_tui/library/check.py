@@ -11,7 +11,7 @@ from oa_tui.library.advice import alike, fix_for, meant
 from oa_tui.library.budget import Budget
 from oa_tui.library.plans import FieldPlan, Keyed, Plan, Record, Scalar
 from oa_tui.library.problems import CONTROLS, Edit, Source, clean, quoted
-from oa_tui.library.scalars import BOOLS, NULLS, canonical, decimal, shows, value_of, whole
+from oa_tui.library.scalars import BOOLS, NULLS, beyond, canonical, decimal, shows, value_of, whole
 from oa_tui.library.syntax import PLAIN
 from oa_tui.library.telling import FAULT, Fault, Teller
 
@@ -303,6 +303,8 @@ class Checker(Teller):
             if wanted.nothing and word in NULLS:
                 return None
             number = whole(word) if wanted.whole or wanted.real else None
+            if number is None and wanted.whole and None not in (wanted.low, wanted.high):
+                number = beyond(word)  # type: ignore[assignment]  # it is refused as what is out of range
             if number is None and wanted.real:
                 number = decimal(word)  # type: ignore[assignment]  # any number will do here
             if number is not None:

@@ -6,6 +6,7 @@ import re
 import unicodedata
 
 _INT = re.compile(r"[-+]?[0-9]{1,18}|0o[0-7]{1,20}|0x[0-9a-fA-F]{1,15}")
+_LONG = re.compile(r"[-+]?[0-9]{19,}")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]{1,3})?")
 NULLS = frozenset(("", "~", "null", "Null", "NULL"))
 BOOLS = {
@@ -33,6 +34,11 @@ def whole(word: str) -> int | None:
     if word.startswith("0x"):
         return int(word[2:], 16)
     return int(word)
+
+
+def beyond(word: str) -> float | None:
+    """What a whole number of more digits than are read comes to, at worst infinite; None where the word is none."""
+    return float(word) if _LONG.fullmatch(word) else None
 
 
 def decimal(word: str) -> float | None:
