@@ -8,10 +8,11 @@ import sys
 import traceback
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
 
 from textual import events
 from textual.app import App
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.geometry import Size
@@ -23,6 +24,7 @@ from oa_tui.play.settings import DEFAULTS, Settings
 from oa_tui.sessions import SessionError
 from oa_tui.sessions.folders import settings_file
 from oa_tui.tui.bindings import Keys
+from oa_tui.tui.closing import let_go
 from oa_tui.tui.derived import palette_of
 from oa_tui.tui.gate import Gate
 from oa_tui.tui.grid import too_small
@@ -35,6 +37,14 @@ from oa_tui.tui.theme import THEMES, variables
 if TYPE_CHECKING:
     from oa_tui.tui.screens.small import SmallScreen
     from oa_tui.tui.screens.starting import Start
+
+
+@runtime_checkable
+class Themed(Protocol):
+    """A screen that draws with colours of the theme."""
+
+    def themed(self) -> None:
+        """Draw anew: the theme is another one."""
 
 
 class OaTui(App[None]):
@@ -80,6 +90,7 @@ class OaTui(App[None]):
 
     def on_mount(self) -> None:
         """The first screen, and what goes on beside all screens."""
+        self.theme_changed_signal.subscribe(self, self._draw_anew)
         self.animation_level = "full" if animates(self.settings.animation, os.environ) else "none"
         self.show_first()
         self._mounted = True
@@ -94,6 +105,17 @@ class OaTui(App[None]):
             from oa_tui.tui.screens.start import StartScreen
 
             self.push_screen(StartScreen(self.start))
+
+    def _draw_anew(self, _: object) -> None:
+        """All screens, in a new theme. A screen that watched it by itself would never be let go."""
+        for screen in self.screen_stack:
+            if isinstance(screen, Themed):
+                screen.themed()
+
+    def pop_screen(self) -> AwaitComplete:
+        """Close the screen on top."""
+        let_go(self.screen)
+        return super().pop_screen()
 
     def get_driver_class(self) -> type[Driver]:
         """The terminal's driver, for which what is pasted is never a key."""

@@ -62,9 +62,12 @@ class Page(Screen[Answer]):
         yield Static(id="page-foot", markup=False)
 
     def on_mount(self) -> None:
-        """Follow the theme."""
-        self.watch(self.app, "theme", lambda _: self.repaint())
+        """Follow what is scrolled."""
         self.watch(self.query_one("#page-scroll"), "scroll_y", lambda _: self._paint_strip(), init=False)
+        self.repaint()
+
+    def themed(self) -> None:
+        """Other colours."""
         self.repaint()
 
     def on_resize(self, _: events.Resize) -> None:

@@ -15,6 +15,7 @@ from oa_tui.encounter.commands import Command, Refusal
 from oa_tui.play.record import Done
 from oa_tui.play.session import Play
 from oa_tui.rules.contract import Check
+from oa_tui.tui.closing import let_go
 from oa_tui.tui.derived import ink_of, keys_of, settings_of
 from oa_tui.tui.panes.actor import ActorPane
 from oa_tui.tui.panes.base import Pane
@@ -72,7 +73,7 @@ class Desk(Screen[None]):
         yield self.footer
 
     def on_mount(self) -> None:
-        """Follow the theme."""
+        """What is said at first."""
         self.view.keys = keys_of(self.app)
         self.view.tidy()
         if not self.play.table.present:
@@ -84,7 +85,6 @@ class Desk(Screen[None]):
         if wrong := settings_of(self.app).said:
             self.view.said, self.view.refused = wrong, True
         self.view.ink = ink_of(self.app)
-        self.watch(self.app, "theme", self._themed, init=False)
         self._hush.enter_context(self.app.batch_update())
         self.refresh_view()
 
@@ -118,7 +118,8 @@ class Desk(Screen[None]):
         for each in self.query(Pane):
             each.repaint()
 
-    def _themed(self, _: str) -> None:
+    def themed(self) -> None:
+        """Other colours."""
         self.view.ink = ink_of(self.app)
         self.refresh_view()
 
@@ -247,6 +248,7 @@ class Desk(Screen[None]):
         drawer, self.drawer = self.drawer, None
         if drawer is not None:
             drawer.remove()
+            self.call_after_refresh(let_go, drawer)
         self._back_to_target()
         self.view.marks.clear()
         self.view.stand_in = None

@@ -110,8 +110,11 @@ class StartScreen(BuilderScreen):
             yield Static(id=f"start-{part}", markup=False)
 
     def on_mount(self) -> None:
-        """Follow the theme."""
-        self.watch(self.app, "theme", lambda _: self.repaint())
+        """The first drawing."""
+        self.repaint()
+
+    def themed(self) -> None:
+        """Other colours."""
         self.repaint()
 
     def on_resize(self, _: events.Resize) -> None:
