@@ -6,6 +6,7 @@ import os
 import shlex
 import shutil
 import subprocess
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from textual.app import App, SuspendNotSupported
 USUAL = ("nano", "vim", "vi", "micro", "emacs")
 """Editors looked for where neither VISUAL nor EDITOR names one."""
 
+GONE = 129
+"""The exit status of whom a closed terminal has ended, as shells tell it."""
 PLUS_LINE = frozenset({"nano", "pico", "vi", "vim", "nvim", "emacs", "emacsclient", "micro", "kak", "joe", "ne", "mg"})
 GOTO = frozenset({"code", "codium", "code-insiders", "cursor"})
 
@@ -46,13 +49,22 @@ def edit(app: App[None], file: str, line: int = 0) -> str:
     words = command(os.environ, str(Path(file).absolute()), line)
     if not words:
         return "No editor is named: set EDITOR, for example to nano"
+    there = _terminal()
     try:
         with app.suspend():
             said = _run(words)
+            if there and not _terminal():
+                # Closed under the editor: the screen would wait for ever to be drawn on it. Every step is on the disk.
+                os._exit(GONE)
     except SuspendNotSupported:
         return f"This terminal can't step aside: edit {file} in another one"
     app.refresh(layout=True)
     return said
+
+
+def _terminal() -> bool:
+    """Whether keys come from a terminal that is still there."""
+    return sys.__stdin__ is not None and sys.__stdin__.isatty()
 
 
 def _run(words: list[str]) -> str:

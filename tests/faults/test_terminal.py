@@ -95,6 +95,25 @@ def test_a_signal_or_a_closed_terminal_ends_it_quietly_with_all_saved(tmp_path: 
     stands(path, steps + 1)
 
 
+def test_a_terminal_closed_while_the_editor_is_open_ends_it_too(
+    tmp_path: Path, own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, steps = session(tmp_path)
+    editor = tmp_path / "editor"
+    editor.write_text("#!/bin/sh\necho it is open\nread line\n")
+    editor.chmod(0o755)
+    monkeypatch.setenv("VISUAL", str(editor))
+    with shown(path, own_home) as program:
+        program.key("n")
+        os.write(program.fd, b"E")
+        while b"it is open" not in program.raw:
+            assert program.read(10)
+        os.close(program.fd)
+        program.fd = os.open(os.devnull, os.O_RDWR)
+        ended(program)
+    stands(path, steps + 1)
+
+
 def test_any_size_leaves_it_answering(tmp_path: Path, own_home: Path) -> None:
     path, _ = session(tmp_path)
     dice = random.Random(6)
