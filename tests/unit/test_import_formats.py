@@ -184,3 +184,18 @@ def test_the_lines_of_a_table_before_a_bad_one_come_in() -> None:
     found = read_foreign(b'name,reaction\n"Rat, ""Big""",3\n"Orc,4\n', "x.csv", KINDS)
     assert [draft.name for draft in found.drafts] == ['Rat, "Big"']
     assert [problem.line for problem in found.problems] == [3]
+
+
+@pytest.mark.parametrize("file", ["x.yaml", "x.json", "x.csv"])
+def test_what_has_a_name_of_which_nothing_is_seen_gets_one(file: str) -> None:
+    unseen = "\u20d4"
+    raw = {
+        "x.yaml": f"name: '{unseen}'\nhp: 5\nactions: [{{name: '{unseen}', desc: bites}}]\n",
+        "x.json": f'[{{"Name": "{unseen}", "HP": {{"Value": 5}}, "Actions": [{{"Name": "{unseen}"}}]}}]',
+        "x.csv": f"name,hp\n{unseen},5\n",
+    }[file]
+    found = read_foreign(raw.encode(), file, KINDS, "roll-under")
+    assert [draft.name for draft in found.drafts] == ["Nameless"]
+    assert unseen not in str([draft.document.get("name") for draft in found.drafts])
+    (entry,) = read_text(as_yaml(found.drafts[0].document), "x.yaml", KINDS).entries
+    assert entry.name == "Nameless"

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from oa_tui.library.data import read_data
 from oa_tui.library.importing import encounters, fantasy, improved, rulebook, table
-from oa_tui.library.importing.model import Draft, Imported, Target
+from oa_tui.library.importing.model import Draft, Imported, Target, all_named
 from oa_tui.library.kinds import Kinds
 from oa_tui.library.problems import Problem
 from oa_tui.library.text import decode, prepare
@@ -72,7 +72,14 @@ def read_foreign(
     source = Source(file, prepare(decoded, file)[0].text, kinds, system, known)
     if not source.text.strip():
         return _refused(file, "this file is empty")
-    ending = Path(file).suffix.lower()
+    found = _read(source)
+    drafts = tuple(structs.replace(draft, document=all_named(draft.document)) for draft in found.drafts)
+    return structs.replace(found, drafts=drafts)
+
+
+def _read(source: Source) -> Imported:
+    """By its ending, else by how it begins."""
+    ending = Path(source.file).suffix.lower()
     if ending == ".json" or (
         ending not in (".yaml", ".yml", ".md", ".csv", ".tsv") and source.text.lstrip()[0] in "[{"
     ):

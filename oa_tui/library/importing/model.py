@@ -12,7 +12,7 @@ from msgspec import Struct
 from oa_tui.library.kinds import Kinds
 from oa_tui.library.plans import FieldPlan, Plan, plan_of
 from oa_tui.library.problems import Problem, clean
-from oa_tui.library.scalars import canonical, whole
+from oa_tui.library.scalars import canonical, shows, whole
 
 NEEDS_NUMBERS = "needs numbers"
 """The tag of a sheet whose file speaks another game."""
@@ -165,8 +165,19 @@ class Target(Struct, frozen=True, dict=True):
 
 
 def named(text: Any) -> str:
-    """A name on one line, and not too long."""
-    return " ".join(clean(str(text)).split())[:LONGEST_NAME].rstrip() or "Nameless"
+    """A name on one line, not too long, of which something can be seen."""
+    name = " ".join(clean(str(text)).split())[:LONGEST_NAME].rstrip()
+    return name if shows(name) else "Nameless"
+
+
+def all_named(value: Any) -> Any:
+    """The same data; what has a name of which nothing can be seen gets one, since files refuse such names."""
+    if isinstance(value, Mapping):
+        return {
+            key: named(each) if key == "name" and isinstance(each, str) and not shows(each) else all_named(each)
+            for key, each in value.items()
+        }
+    return [all_named(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def flat(value: Any) -> str:
