@@ -17,8 +17,8 @@ from oa_tui.library.writing import replace_file
 
 MOST_ROUNDS = 50
 MOST_READ = 50_000_000
-"""How often a file is read anew: one mended fault may have hidden the next. So many rounds, and one for each line
-while so many characters are read."""
+"""How often a file is read anew: one mended fault may have hidden the next. So many rounds, and one for each
+character while so many characters are read."""
 
 _ENDS = re.compile("(\r\n|\r|\n)")
 _WIDE = (
@@ -76,7 +76,7 @@ def mend_text(text: str, file: str, kinds: Kinds) -> Mending:
     """A text with every certain edit made, again and again until there is none."""
     mended: list[Problem] = []
     problems = read_text(text, file, kinds).problems
-    for _ in range(MOST_ROUNDS + min(text.count("\n"), MOST_READ // (len(text) + 1))):
+    for _ in range(MOST_ROUNDS + min(len(text), MOST_READ // (len(text) + 1))):
         chosen = list(_apart(problem for problem in problems if problem.certain))
         if not chosen:
             break

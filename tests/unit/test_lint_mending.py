@@ -50,11 +50,13 @@ def test_one_mended_fault_uncovers_the_next() -> None:
     assert len(mending.mended) == 6
 
 
-def test_a_file_in_which_every_line_hides_the_next_is_mended_to_its_end() -> None:
+def test_a_file_in_which_every_fault_hides_the_next_is_mended_to_its_end() -> None:
     text = OA + "name: Hound\n" + "".join(f"x{at}: *see: below\n" for at in range(80))
     mending = mend_text(text, "hound.yaml", KINDS)
     assert len(mending.mended) == 80
     assert mending.text.count('"*see: below"') == 80
+    mending = mend_text("?\t" + "\t" * 80 + "J", "hound.yaml", KINDS)
+    assert "\t" not in mending.text
 
 
 def test_a_misspelt_key_is_not_renamed_over_one_that_is_there_or_onto_what_does_not_fit() -> None:
