@@ -73,7 +73,7 @@ def _card(card: Card) -> Iterator[str]:
 def log(play: Play, words: list[Word]) -> Iterator[str]:
     """The last N entries of the log, or all; the newest last."""
     only(words, 1)
-    entries = play.log()
+    entries = play.entries()
     most = number(words[0], "N", 1, 10_000_000) if words else len(entries)
     for entry in reversed(entries[:most]):
         line = entry.line

@@ -22,6 +22,7 @@ from oa_tui.encounter.state import Table
 from oa_tui.library import Entry, Library, Problem
 from oa_tui.play.chance import RandomDice
 from oa_tui.play.conditions import Known
+from oa_tui.play.entries import Entries
 from oa_tui.play.files import Opening, shelves
 from oa_tui.play.lines import line_of
 from oa_tui.play.lineup import Lineup, documents, lineup
@@ -196,8 +197,12 @@ class Play(Queries):
         return self._store.history.last
 
     def log(self, limit: int = 0) -> tuple[LogEntry, ...]:
-        """The log, newest first; 0: all of it."""
-        return self._store.log(limit)
+        """The log of the last `limit` steps, newest first; 0: all of it."""
+        return self.entries(limit)[:]
+
+    def entries(self, limit: int = 0) -> Entries:
+        """The same, each entry read when it is asked for."""
+        return self._store.entries(limit)
 
     def ending(self) -> Ending | None:
         """What the open encounter came to, once it has ended."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -12,7 +11,8 @@ import msgspec
 
 from oa_tui.encounter.evolve import evolve
 from oa_tui.encounter.state import Table
-from oa_tui.play.record import Line, LogEntry, Record, decode_record, decode_table, encode
+from oa_tui.play.entries import Entries
+from oa_tui.play.record import Record, decode_record, decode_table, encode
 from oa_tui.play.seats import Kept
 from oa_tui.play.sound import faults
 from oa_tui.sessions import Chain, History, Journal, Kind, SessionError, Step, Summary
@@ -134,31 +134,9 @@ class Store:
         """A step as it is stored."""
         return self._journal.step(n)
 
-    def log(self, limit: int = 0) -> tuple[LogEntry, ...]:
-        """The last `limit` steps (0: all), newest first; what undo takes back together is one entry.
-
-        Of a group that was gone on with in two ways, each way is an entry.
-        """
-        after = max(0, self.history.last - limit) if limit else 0
-        live = set(itertools.takewhile(lambda n: n > after, self.history.ancestry(self.history.position)))
-        groups: dict[tuple[int, bool], LogEntry] = {}
-        for step in self._journal.steps(after=after):
-            if step.kind != "do":
-                continue
-            key = step.group, step.n in live
-            first = groups.get(key)
-            if first is None and step.n != step.group:
-                first = self._entry(self._journal.step(step.group), key)
-            entry = self._entry(step, key)
-            groups[key] = entry if first is None else _joined(first, entry)
-        return tuple(sorted(groups.values(), key=lambda entry: (-entry.n, -entry.position)))
-
-    def _entry(self, step: Step, key: tuple[int, bool]) -> LogEntry:
-        try:
-            line = decode_record(step.events).line
-        except msgspec.MsgspecError:
-            line = Line(step.label, details=("What this step did can't be read: the file was changed",))
-        return LogEntry(step.group, step.n, line, not key[1])
+    def entries(self, limit: int = 0) -> Entries:
+        """The log of the last `limit` steps (0: all), newest first."""
+        return Entries(self._journal, limit)
 
     def set_live(self, data: bytes) -> None:
         """Mirror what is being drafted; a disk that fails here costs nothing, the next step will tell."""
@@ -210,14 +188,6 @@ class Store:
         self._journal.close()
         self._journal = self._disk
         self.trouble = ""
-
-
-def _joined(first: LogEntry, later: LogEntry) -> LogEntry:
-    """One entry of both; a roll that was changed since says what it came to at last."""
-    line = msgspec.structs.replace(first.line, details=(*first.line.details, *later.line.details))
-    if later.line.result:
-        line = msgspec.structs.replace(line, result=later.line.result, good=later.line.good)
-    return msgspec.structs.replace(first, position=later.position, line=line)
 
 
 def open_store(path: Path, clock: Callable[[], float]) -> Store:

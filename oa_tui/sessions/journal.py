@@ -204,6 +204,20 @@ class Journal:
                 return step
         raise ValueError(f"there is no step {n}")
 
+    def these(self, numbers: list[int]) -> list[Step]:
+        """These steps, given in rising order; where they lie close together they are read at once.
+
+        Raises:
+            ValueError: one of them is not there.
+        """
+        if not numbers or numbers[-1] - numbers[0] >= _CLOSE * len(numbers):
+            return [self.step(n) for n in numbers]
+        wanted = set(numbers)
+        found = [step for step in self.steps(numbers[0] - 1, numbers[-1] - numbers[0] + 1) if step.n in wanted]
+        if len(found) != len(numbers):
+            raise ValueError(f"there are no {len(numbers)} steps from {numbers[0]} to {numbers[-1]}")
+        return found
+
     def chain(self, position: int) -> Chain:
         """The way to the state at `position` from the nearest checkpoint before it.
 
@@ -218,7 +232,7 @@ class Journal:
                 start = n
                 break
             numbers.append(n)
-        return Chain(start, state, tuple(self._these([n for n in reversed(numbers) if n])))
+        return Chain(start, state, tuple(self.these([n for n in reversed(numbers) if n])))
 
     def save_checkpoint(self, position: int, state: bytes) -> None:
         """Keep the state at a position, so that `chain` need not go back further.
@@ -342,16 +356,6 @@ class Journal:
             self._connection.execute("INSERT INTO sheet (id, data, crc) VALUES (?, ?, ?)", row)
         elif known[0] != data:
             raise ValueError(f"there is another sheet of the id {identity}")
-
-    def _these(self, numbers: list[int]) -> list[Step]:
-        """These steps, given in rising order; where they lie close together they are read at once."""
-        if not numbers or numbers[-1] - numbers[0] >= _CLOSE * len(numbers):
-            return [self.step(n) for n in numbers]
-        wanted = set(numbers)
-        found = [step for step in self.steps(numbers[0] - 1, numbers[-1] - numbers[0] + 1) if step.n in wanted]
-        if len(found) != len(numbers):
-            raise ValueError(f"there are no {len(numbers)} steps from {numbers[0]} to {numbers[-1]}")
-        return found
 
     def _checkpoint(self, position: int) -> bytes | None:
         if position not in self._checkpoints:

@@ -47,7 +47,7 @@ class Program:
         ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 36, 120, 0, 0))
         self.fd = ours
-        self.raw = b""
+        self.raw = bytearray()
         self.begun = time.perf_counter()
         self.process = subprocess.Popen(
             [sys.executable, *words],

@@ -25,6 +25,12 @@ BARE_STANDS = ("Goblin", "Ready", "Command", "palette")
 DOWN, UP = "\x1b[B", "\x1b[A"
 KEYS = (DOWN, DOWN, UP, UP) * 6
 """Pressed one after the other, each waited for."""
+OPENING = "d?x1:alm"
+"""Keys that open a dialog, a screen or the check builder, each closed by Escape."""
+ESCAPE = "\x1b"
+OPENED = 160
+APART = 0.15
+"""Seconds between Escape and the next key, else the two are one."""
 CROWD = 100
 STEPS = 10_000
 
@@ -99,8 +105,11 @@ def _keys(program: Program, clock: Clock, *, worst: bool = False) -> float:
 
 
 @contextmanager
-def memory() -> Iterator[Bench]:
-    """A hundred combatants and ten thousand steps, some more of them taken, against the bare app."""
+def memory(opened: int = 0) -> Iterator[Bench]:
+    """A hundred combatants and ten thousand steps, some more of them taken, against the bare app.
+
+    `opened`: so many dialogs and screens are opened and closed before that.
+    """
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         path = grown(home, STEPS, CROWD)
@@ -109,6 +118,10 @@ def memory() -> Iterator[Bench]:
             with _program(("resume", str(path)), home, more, "memory") as program:
                 program.shows(RESUMED)
                 program.settle()
+                for at in range(opened):
+                    for key in (OPENING[at % len(OPENING)], ESCAPE):
+                        program.key(key)
+                        program.settle(APART)
                 for key in "nnnnnnnnnnuuuuu":
                     program.key(key)
                 return program.memory()
@@ -134,4 +147,6 @@ ROWS = (
         partial(key_to_paint, "wall", alone=True), unit="ms", kind="plain", noisy=True),
     Row("memory", f"memory, {CROWD} combatants and {STEPS:,} steps: bare app", 25, memory, unit="MiB", kind="more",
         rounds=5, quick=1),
+    Row("memory-opened", f"the same after {OPENED} dialogs and screens: bare app", 25, partial(memory, OPENED),
+        unit="MiB", kind="more", rounds=3),
 )  # fmt: skip

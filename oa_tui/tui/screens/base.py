@@ -111,22 +111,17 @@ class Page(Screen[Answer]):
         self.query_one("#page-foot", Static).update(foot)
 
     def _paint_strip(self) -> None:
-        """The sentence of the strip, and how many lines don't show."""
-        cells, height = self.app.size
+        """The sentence of the strip, and how much doesn't show."""
         left, right = self.strip()
-        room = height - 3
-        top = min(max(0, int(self.query_one("#page-scroll").scroll_y)), max(0, self._tall - room))
-        if unseen := more(self.ink, top, max(0, self._tall - top - room)):
+        if unseen := more(self.ink, *self.unseen()):
             right = right + Text("   " if right else "") + Text(unseen, self.ink.mute)
-        self.query_one("#page-strip", Static).update(self._ends((left, right), cells))
+        self.query_one("#page-strip", Static).update(self._ends((left, right), self.app.size.width))
 
-    def reveal(self, line: int, rows: int = 1) -> None:
-        """Scroll until a line of the body shows."""
-        scroll = self.query_one("#page-scroll", VerticalScroll)
-        top, room = int(scroll.scroll_offset.y), self.app.size.height - 3
-        wanted = min(top, line) if line < top else max(top, line + rows - room)
-        if wanted != top:
-            scroll.scroll_to(y=wanted, animate=False, force=True)
+    def unseen(self) -> tuple[int, int]:
+        """How many lines there are above and below those that show."""
+        room = self.app.size.height - 3
+        top = min(max(0, int(self.query_one("#page-scroll").scroll_y)), max(0, self._tall - room))
+        return top, max(0, self._tall - top - room)
 
     def scroll_by(self, lines: int) -> None:
         """Up or down by some lines."""

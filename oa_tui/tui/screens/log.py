@@ -9,13 +9,14 @@ from textual.binding import Binding, BindingType
 
 from oa_tui.tui.derived import keys_of
 from oa_tui.tui.panes.lists import log_lines
-from oa_tui.tui.screens.base import HELP, Page
+from oa_tui.tui.screens.base import HELP
+from oa_tui.tui.screens.listing import ListPage
 from oa_tui.tui.screens.summary import SummaryScreen
-from oa_tui.tui.text import join, padded, rule
+from oa_tui.tui.text import join, padded
 from oa_tui.tui.view import View
 
 
-class LogScreen(Page[int | None]):
+class LogScreen(ListPage[int | None]):
     """Answers with the position to rewind to, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -30,30 +31,28 @@ class LogScreen(Page[int | None]):
         Binding("end", "move(999999)", "oldest", show=False, id="log.last"),
         HELP,
     ]
-    AUTO_FOCUS = ""
 
     def __init__(self, view: View) -> None:
         super().__init__()
         self.view = view
-        self.entries = view.play.log()
-        self.index = 0
-        self._at: list[int] = []
+        self.entries = view.play.entries()
 
     def head(self) -> tuple[Text, Text]:
         """How long the session is."""
         return join([("Log", self.ink.hi)]), join([(f"{len(self.entries)} steps", self.ink.mute)])
 
-    def body(self, cells: int, rows: int) -> list[Text]:
-        """Every entry, newest first; those taken back are struck."""
-        lines = [rule(self.ink, "Newest first", cells, focus=True)]
-        self._at = []
-        for at, entry in enumerate(self.entries):
-            self._at.append(len(lines))
-            drawn = log_lines(self.view, entry, cells)
-            if at == self.index:
-                drawn = [padded(line, cells, self.ink.raised) for line in drawn]
-            lines += drawn
-        return lines
+    def heading(self) -> str:
+        """In which order they stand."""
+        return "Newest first"
+
+    def count(self) -> int:
+        """All steps, those taken back among them."""
+        return len(self.entries)
+
+    def drawn(self, at: int, cells: int) -> list[Text]:
+        """An entry; one that was taken back is struck."""
+        lines = log_lines(self.view, self.entries[at], cells)
+        return [padded(line, cells, self.ink.raised) for line in lines] if at == self.at else lines
 
     def strip(self) -> tuple[Text, Text]:
         """What rewinding means."""
@@ -68,16 +67,9 @@ class LogScreen(Page[int | None]):
         ended = (("s", "summary"),) if self.view.play.encounter.stage == "ended" else ()
         return (("Enter", "rewind to it"), ("↑↓", "choose"), *ended, ("Esc", "back"))
 
-    def action_move(self, by: int) -> None:
-        """The cursor up or down."""
-        self.index = max(0, min(len(self.entries) - 1, self.index + by))
-        self.repaint()
-        if self._at:
-            self.reveal(self._at[self.index])
-
     def action_rewind(self) -> None:
         """To the table, as it was then."""
-        self.dismiss(self.entries[self.index].position if self.entries else None)
+        self.dismiss(self.entries[self.at].position if self.entries else None)
 
     def action_summary(self) -> None:
         """What the encounter came to, once it has ended."""

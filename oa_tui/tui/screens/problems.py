@@ -12,8 +12,8 @@ from textual.binding import Binding, BindingType
 from oa_tui.library import Problem
 from oa_tui.library.disk import ENDINGS
 from oa_tui.tui.editor import edit
-from oa_tui.tui.screens.base import Page
-from oa_tui.tui.text import clean, fit, join, rule, spread, underlay, width, wrapped
+from oa_tui.tui.screens.listing import ListPage
+from oa_tui.tui.text import clean, fit, join, spread, underlay, width, wrapped
 
 Again = Callable[[], Sequence[Problem]]
 
@@ -21,7 +21,7 @@ LEAD = 8
 """Cells before the bar beside an excerpt."""
 
 
-class ProblemsScreen(Page[bool]):
+class ProblemsScreen(ListPage[bool]):
     """Answers True where what is fine shall be opened, False to go back.
 
     `opening` is the file that was to be opened; `fine` says what still works, empty where nothing is to be opened.
@@ -35,12 +35,12 @@ class ProblemsScreen(Page[bool]):
         Binding("up,k", "move(-1)", "up", show=False, id="problems.up"),
         Binding("pagedown", "move(5)", "page down", show=False, id="problems.page-down"),
         Binding("pageup", "move(-5)", "page up", show=False, id="problems.page-up"),
-        Binding("home", "move(-1000)", "first", show=False, id="problems.first"),
-        Binding("end", "move(1000)", "last", show=False, id="problems.last"),
+        Binding("home", "move(-999999)", "first", show=False, id="problems.first"),
+        Binding("end", "move(999999)", "last", show=False, id="problems.last"),
         Binding("E", "edit_file", "edit", show=False, id="problems.edit-file"),
         Binding("r", "read_again", "read again", show=False, id="problems.read-again"),
     ]
-    AUTO_FOCUS = ""
+    GAP = 1
 
     def __init__(
         self, problems: Sequence[Problem], opening: str = "", fine: str = "", again: Again | None = None
@@ -50,9 +50,7 @@ class ProblemsScreen(Page[bool]):
         self.opening = opening
         self.fine = fine
         self.again = again
-        self.at = 0
         self.said = ""
-        self._starts: list[int] = []
 
     def head(self) -> tuple[Text, Text]:
         """What was being opened, and how many are wrong."""
@@ -66,17 +64,19 @@ class ProblemsScreen(Page[bool]):
             left += join([("   opening ", ink.mute), (clean(self.opening), ink.text)])
         return left, join([(", ".join(counts), ink.mute)])
 
-    def body(self, cells: int, rows: int) -> list[Text]:
-        """One block for each problem, a blank line between them."""
-        lines = [rule(self.ink, f"Problems {len(self.problems)}", cells, focus=True)]
-        self._starts = []
-        for number, problem in enumerate(self.problems):
-            lines += [Text("")] if number else []
-            self._starts.append(len(lines))
-            first, *rest = self._block(problem, cells)
-            if number == self.at and len(self.problems) > 1:
-                underlay(first, self.ink.raised)
-            lines += [first, *rest]
+    def heading(self) -> str:
+        """How many there are."""
+        return f"Problems {len(self.problems)}"
+
+    def count(self) -> int:
+        """All of them."""
+        return len(self.problems)
+
+    def drawn(self, at: int, cells: int) -> list[Text]:
+        """The place, what is wrong, the lines of the file, the fix."""
+        lines = self._block(self.problems[at], cells)
+        if at == self.at and len(self.problems) > 1:
+            underlay(lines[0], self.ink.raised)
         return lines
 
     def _block(self, problem: Problem, cells: int) -> list[Text]:
@@ -133,12 +133,9 @@ class ProblemsScreen(Page[bool]):
         return self.problems[self.at].file.lower().endswith(ENDINGS)
 
     def action_move(self, by: int) -> None:
-        """The next problem; all of it shows."""
-        self.at = max(0, min(len(self.problems) - 1, self.at + by))
+        """The next problem."""
         self.said = ""
-        self.repaint()
-        ends = [*self._starts[1:], self._starts[-1] + 8]
-        self.reveal(self._starts[self.at], ends[self.at] - self._starts[self.at])
+        super().action_move(by)
 
     def action_edit_file(self) -> None:
         """The file, at the line of the problem; then it is read again."""
