@@ -7,6 +7,7 @@ import os
 import sys
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
 
@@ -28,7 +29,6 @@ from oa_tui.tui.closing import let_go
 from oa_tui.tui.derived import palette_of
 from oa_tui.tui.gate import Gate
 from oa_tui.tui.grid import too_small
-from oa_tui.tui.pasting import calm
 from oa_tui.tui.screens.table import TableScreen
 from oa_tui.tui.signals import leave_when_told
 from oa_tui.tui.terminal import animates, ascii_wanted, few_colours
@@ -120,7 +120,11 @@ class OaTui(App[None]):
     def get_driver_class(self) -> type[Driver]:
         """The terminal's driver, for which what is pasted is never a key."""
         driver = super().get_driver_class()
-        calm(driver)
+        # Textual's parser isn't public: where a later one has none of this name, pastes are as it makes them.
+        with suppress(ImportError):
+            from oa_tui.tui.pasting import calm
+
+            calm(driver)
         return driver
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
