@@ -49,6 +49,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str]) -> int:
+    if "" in words:
+        from oa_tui.cli.output import complain
+
+        return complain("one of the words is empty: perhaps a variable that isn't set")
     if words and words[0] in COMMANDS:
         module = importlib.import_module(COMMANDS[words[0]][0])
         run: Callable[[list[str]], int] = getattr(module, words[0] + "_" * iskeyword(words[0]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -21,6 +22,8 @@ from oa_tui.rules.contract import Check, System, Throw
 from oa_tui.rules.rolling import roll as roll_dice
 
 Answer = Callable[[System[Any], Check, dict[str, Any]], Any]
+_NEGATIVE = re.compile(r"-\d|-d\d")
+"""How dice that are taken off begin, `-1d6`, which is no option."""
 
 
 def odds(words: list[str]) -> int:
@@ -66,8 +69,9 @@ def roll(words: list[str]) -> int:
     parser.add_argument("expression", nargs="+", metavar="EXPR", help="the dice")
     parser.add_argument("--odds", action="store_true", help="the exact odds instead of a roll")
     parser.add_argument("--seed", type=int, metavar="N", help="fix the dice")
-    given = parser.parse_args(words)
-    text = " ".join(given.expression)
+    # A word with a blank is no option to the parser.
+    given = parser.parse_args([f" {word}" if _NEGATIVE.match(word) else word for word in words])
+    text = " ".join(given.expression).strip()
     try:
         expression = parse(text)
         lines = odds_lines(expression) if given.odds else [expression.roll(RandomDice(given.seed)).text()]

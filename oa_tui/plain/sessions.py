@@ -74,7 +74,7 @@ def rest(play: Play, words: list[Word]) -> Iterator[str]:
 def save(play: Play, words: list[Word]) -> Iterator[str]:
     """`save FOLDER`: the session goes on in a new file there (or in a FILE.oasession)."""
     only(words, 1)
-    if not words:
+    if not words or not words[0].text:
         raise Refusal("FOLDER is missing: save ~/sessions")
     try:
         where = Path(words[0].text).expanduser()

@@ -183,7 +183,7 @@ def texted(command: Callable[[str], c.Command], example: str) -> Verb:
 def open_file(play: Play, words: list[Word]) -> Iterator[str]:
     """`open FILE`: its encounter becomes the open one."""
     only(words, 1)
-    if not words:
+    if not words or not words[0].text:
         raise Refusal("FILE is missing: open the-bridge.yaml")
     try:
         found = given([Path(words[0].text).expanduser()])

@@ -135,6 +135,7 @@ def test_dice_that_do_not_fit_name_the_die(tmp_path: Path, capsys: Capture) -> N
 def test_roll_and_its_odds(capsys: Capture) -> None:
     assert run(capsys, "roll", "2d6+3", "--seed", 1) == run(capsys, "roll", "2d6", "+3", "--seed", 1)
     assert "16.67 %" in run(capsys, "roll", "d6", "--odds")[1]
+    assert "from -6, to -1" in run(capsys, "roll", "-1d6", "--odds")[1]
     status, out, err = run(capsys, "roll", "2d6\x1b[31m")
     assert (status, out) == (2, "")
     assert "column 4" in err

@@ -154,3 +154,8 @@ def test_without_the_extra_web_the_very_command_that_brings_it_is_told(
     assert err == (
         "The page for browsers needs segno, which isn't installed: '/my games/python' -m pip install 'oa-tui[web]'\n"
     )
+
+
+@pytest.mark.parametrize("words", [[""], ["lint", ""], ["plain", ""], ["export", "Goblin", "--to", ""]])
+def test_a_word_that_is_empty_is_never_this_folder(capsys: Capture, words: list[str]) -> None:
+    assert run(capsys, *words) == (2, "", "one of the words is empty: perhaps a variable that isn't set\n")

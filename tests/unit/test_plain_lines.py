@@ -208,6 +208,7 @@ def test_undo_several_rewind_and_log(play: Play) -> None:
         ('quick " " x2', "NAME is missing"),
         ("damage 1 on 'Goblin 1'", "did you mean Goblin A?"),
         ("open", "FILE is missing"),
+        ('open ""', "FILE is missing"),
         ("open nowhere.yaml", "nowhere.yaml can't be opened: there is no such file or folder"),
         ("open ~nobody-here/x.yaml", "~nobody-here/x.yaml"),
         ("begin", "The encounter is running"),

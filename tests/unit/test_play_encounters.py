@@ -225,7 +225,11 @@ def test_a_session_is_saved_elsewhere_from_line_mode(play: Play, tmp_path: Path)
     assert play.path.parent == tmp_path / "other"
     say(play, "note here")
     assert again(play).steps == 2
-    for line, reason in (("save", "FOLDER is missing"), ("save a b", "one word too many")):
+    for line, reason in (
+        ("save", "FOLDER is missing"),
+        ('save ""', "FOLDER is missing"),
+        ("save a b", "one word too many"),
+    ):
         with pytest.raises(Refusal, match=reason):
             say(play, line)
 
