@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from array import array
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import NamedTuple, overload
 
@@ -30,16 +31,21 @@ class Entries(Sequence[LogEntry]):
         history = journal.history
         after = max(0, history.last - limit) if limit else 0
         live = set(itertools.takewhile(lambda n: n > after, history.ancestry(history.position)))
-        ways: dict[tuple[int, bool], list[int]] = {}
-        for n in filter(history.is_position, range(after + 1, history.last + 1)):
-            group = history.group_of(n)
-            ways.setdefault((group, n in live), [] if n == group else [group]).append(n)
+        ends: dict[tuple[int, bool], int] = {}
         self._journal = journal
-        found = (_Way(steps, key[1]) for key, steps in ways.items())
-        self._ways = sorted(found, key=lambda way: (-way.steps[0], -way.steps[-1]))
+        self._later: dict[tuple[int, bool], list[int]] = {}
+        for n in filter(history.is_position, range(after + 1, history.last + 1)):
+            way = history.group_of(n), n in live
+            ends[way] = n
+            if n != way[0]:
+                self._later.setdefault(way, []).append(n)
+        self._ways = array("q")
+        """Group and way of each entry, one after the other: so a log of 10,000 steps takes 160 KB."""
+        for way in sorted(ends, key=lambda way: (-way[0], -ends[way])):
+            self._ways.extend(way)
 
     def __len__(self) -> int:
-        return len(self._ways)
+        return len(self._ways) // 2
 
     @overload
     def __getitem__(self, at: int) -> LogEntry: ...
@@ -47,13 +53,18 @@ class Entries(Sequence[LogEntry]):
     def __getitem__(self, at: slice) -> tuple[LogEntry, ...]: ...
     def __getitem__(self, at: int | slice) -> LogEntry | tuple[LogEntry, ...]:
         if isinstance(at, int):
-            return next(self._read([self._ways[at]]))
-        return tuple(self._read(self._ways[at]))
+            return self._read([range(len(self))[at]])[0]
+        return self._read(range(len(self))[at])
 
-    def _read(self, ways: Sequence[_Way]) -> Iterator[LogEntry]:
+    def _way(self, at: int) -> _Way:
+        group, live = self._ways[2 * at], bool(self._ways[2 * at + 1])
+        return _Way([group, *self._later.get((group, live), ())], live)
+
+    def _read(self, places: Sequence[int]) -> tuple[LogEntry, ...]:
+        ways = [self._way(at) for at in places]
         wanted = sorted({n for way in ways for n in way.steps})
         steps = {step.n: step for step in self._journal.these(wanted)}
-        return (_entry(way, steps) for way in ways)
+        return tuple(_entry(way, steps) for way in ways)
 
 
 def _entry(way: _Way, steps: Mapping[int, Step]) -> LogEntry:

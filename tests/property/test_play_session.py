@@ -71,7 +71,7 @@ def test_whatever_is_done_at_a_table_its_promises_hold(system: str) -> None:
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=200 if LONG else 12,
+            max_examples=1000 if LONG else 12,
             stateful_step_count=80 if LONG else 50,
             deadline=None,
             # Making a long story short takes minutes; in the suite it is told as it was found.
