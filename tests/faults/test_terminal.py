@@ -20,6 +20,8 @@ from tests.faults.bench import LONG, again, many, tell
 from tests.unit.playing import begun
 
 SIZES = ((1, 1), (0, 0), (2, 40), (300, 2), (40, 12), (500, 200), (120, 36))
+MORE = 60
+"""MiB that a program may have grown by, whatever was pressed: what is closed is let go."""
 KEYS = [
     *"njkhdxcefgiomprstvwabuUzl*+-:/?1234567890 ",
     "\r",
@@ -129,17 +131,22 @@ def test_floods_of_keys_never_end_in_a_fault(tmp_path: Path, own_home: Path) -> 
     path, steps = session(tmp_path)
     dice = random.Random(6)
     pressed = begun = 0
+    grown = 0.0
     while pressed < many(200, 100_000):
         begun += 1
         with shown(path, own_home) as program:
+            first = program.memory() if LONG else 0.0
             while pressed < many(200, 100_000):
                 flood = dice.choices(KEYS, k=200)
                 pressed += len(flood)
                 if not typed(program, "".join(flood)):
                     break  # it was told to leave, by a name in the palette
+            else:
+                grown = program.memory() - first if LONG else 0.0
             leave(program)
     stands(path, steps)
-    tell("keys in floods", keys=pressed, starts=begun)
+    tell("keys in floods", keys=pressed, starts=begun, MiB_more=grown)
+    assert grown < MORE
 
 
 def typed(program: Program, keys: str) -> bool:
