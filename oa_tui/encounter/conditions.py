@@ -10,6 +10,7 @@ from oa_tui.encounter import expiry
 from oa_tui.encounter.commands import Refusal
 from oa_tui.encounter.ledger import Ledger
 from oa_tui.encounter.moments import await_end
+from oa_tui.encounter.naming import must_show
 from oa_tui.rules.table import Condition, Effect, Expiry, Id
 
 _UNTIL = "until "
@@ -34,6 +35,7 @@ def add(ledger: Ledger, command: c.AddCondition) -> None:
     """By the GM's hand: the same once more adds up."""
     if not command.whos:
         raise Refusal("Nobody is meant: mark targets, or name them")
+    must_show(command.condition.name, "Prone")
     for who in command.whos:
         ledger.one(who)
         begin_condition(ledger, who, command.condition, command.until, adds=True)

@@ -12,6 +12,7 @@ from oa_tui.encounter import events as e
 from oa_tui.encounter.commands import Refusal
 from oa_tui.encounter.groups import MANY, together
 from oa_tui.encounter.ledger import Labels, Ledger
+from oa_tui.encounter.naming import must_show
 from oa_tui.encounter.order.scores import arrive
 from oa_tui.encounter.party import come_back, known_member
 from oa_tui.encounter.restoring import restore
@@ -112,6 +113,7 @@ def add(ledger: Ledger, command: c.Add) -> None:
         arrive(ledger, known.id)
         return
     name = command.combatant.name or command.combatant.label
+    must_show(name, "Thug")
     grouped = command.count >= MANY if command.group is None else command.group and command.count > 1
     group = ledger.fresh("g") if grouped else ""
     ones = [

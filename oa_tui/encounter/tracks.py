@@ -12,6 +12,7 @@ from oa_tui.encounter import triggers
 from oa_tui.encounter.applying import ask, move_track
 from oa_tui.encounter.commands import Refusal
 from oa_tui.encounter.ledger import Ledger
+from oa_tui.encounter.naming import must_show
 from oa_tui.encounter.state import Counter
 from oa_tui.rules.table import Combatant, Id, Moment, Track
 from oa_tui.rules.tracks import own_length, round_of
@@ -172,8 +173,7 @@ def _named(ledger: Ledger, name: str) -> Id:
 
 
 def _fresh_name(ledger: Ledger, name: str) -> None:
-    if not name.strip():
-        raise Refusal("It needs a name: Cross the ford")
+    must_show(name, "Cross the ford")
     if name.casefold() in _names(ledger):
         raise Refusal(f"There is a {name} already: another name tells them apart")
 

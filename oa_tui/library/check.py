@@ -7,11 +7,12 @@ from typing import Any
 
 import yaml
 
+from oa_tui.encounter.naming import shows
 from oa_tui.library.advice import alike, fix_for, meant
 from oa_tui.library.budget import Budget
 from oa_tui.library.plans import FieldPlan, Keyed, Plan, Record, Scalar
 from oa_tui.library.problems import CONTROLS, Edit, Source, clean, quoted
-from oa_tui.library.scalars import BOOLS, NULLS, beyond, canonical, decimal, shows, value_of, whole
+from oa_tui.library.scalars import BOOLS, NULLS, beyond, canonical, decimal, value_of, whole
 from oa_tui.library.syntax import PLAIN
 from oa_tui.library.telling import FAULT, Fault, Teller
 

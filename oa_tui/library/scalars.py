@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 
 _INT = re.compile(r"[-+]?[0-9]{1,18}|0o[0-7]{1,20}|0x[0-9a-fA-F]{1,15}")
 _LONG = re.compile(r"[-+]?[0-9]{19,}")
@@ -18,10 +17,6 @@ BOOLS = {
     "FALSE": False,
 }
 _MEANT = {"yes": True, "y": True, "on": True, "1": True, "no": False, "n": False, "off": False, "0": False}
-_UNSEEN = frozenset(("Cc", "Cf", "Mn", "Me", "Zs", "Zl", "Zp"))
-"""Categories of characters that are drawn as nothing by themselves."""
-_BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Fillers that count as letters or signs, and are drawn as nothing."""
 _NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 
 
@@ -60,11 +55,6 @@ def value_of(word: str) -> bool | int | float | str | None:
         return number
     real = decimal(word)
     return word if real is None else real
-
-
-def shows(text: str) -> bool:
-    """Whether anything of a text can be seen: a letter, a digit or a sign, not only spaces, marks and joiners."""
-    return any(unicodedata.category(char) not in _UNSEEN and char not in _BLANKS for char in text)
 
 
 def guess_whole(word: str) -> int | None:

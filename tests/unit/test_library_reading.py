@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from oa_tui.encounter.naming import shows
 from oa_tui.library import Problem, Reading, read_text
-from oa_tui.library.scalars import shows
 from tests.unit.library_kinds import KINDS
 
 OA = "system: open-adventure\n"

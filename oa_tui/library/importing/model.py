@@ -9,10 +9,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from oa_tui.encounter.naming import shows
 from oa_tui.library.kinds import Kinds
 from oa_tui.library.plans import FieldPlan, Plan, plan_of
 from oa_tui.library.problems import Problem, clean
-from oa_tui.library.scalars import canonical, shows, whole
+from oa_tui.library.scalars import canonical, whole
 
 NEEDS_NUMBERS = "needs numbers"
 """The tag of a sheet whose file speaks another game."""
