@@ -168,10 +168,11 @@ def _exact(dice: _Sorted) -> tuple[int, list[int], int]:
     kept, ways = _kept_weights(dice.kept)
     limit = _limit(dice, len(kept), 10**6)
     odds.check_pool(dice.up, limit, explode=True)
-    unit = prod(dice.plain) * prod(s ** ((limit - 1) // s + 1) for s in dice.up)
-    weights = [weight * unit for weight in kept] + [0] * (limit - len(kept))
-    weights = odds.add_dice(odds.add_dice(weights, dice.plain, explode=False), dice.up, explode=True)
-    return dice.shift, weights, ways * unit
+    plain, up = prod(dice.plain), prod(s ** ((limit - 1) // s + 1) for s in dice.up)
+    weights = [weight * plain for weight in kept] + [0] * (limit - len(kept))
+    # Explosions need long numbers: only where they are counted.
+    weights = [weight * up for weight in odds.add_dice(weights, dice.plain, explode=False)]
+    return dice.shift, odds.add_dice(weights, dice.up, explode=True), ways * plain * up
 
 
 def _fixed(dice: _Sorted) -> tuple[int, list[int], int]:
