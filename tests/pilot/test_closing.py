@@ -13,7 +13,7 @@ from textual.strip import Strip
 from oa_tui.tui.check.drawer import CheckDrawer
 from tests.pilot.desk import desk
 
-TIMES = 5
+TIMES = 4
 
 
 def held() -> Counter[str]:
@@ -25,7 +25,7 @@ def held() -> Counter[str]:
     return Counter(found)
 
 
-@pytest.mark.parametrize("opening", ["d", "a", "x", "question_mark", "colon", "l", "1", "c"])
+@pytest.mark.parametrize("opening", ["d", "question_mark", "l", "1"])
 async def test_what_was_opened_and_closed_is_let_go(tmp_path: Path, opening: str) -> None:
     async with desk(tmp_path) as at:
         for _ in range(2):
