@@ -7,6 +7,7 @@ from typing import Any
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from oa_tui.encounter.naming import shows
 from oa_tui.library import Arrival, CounterSheet, EncounterSheet, Kinds, Reminder, TrackSheet, bundled_folder, load
 from oa_tui.library.problems import clean
 from oa_tui.library.reading import read_text
@@ -17,7 +18,7 @@ KINDS = Kinds(systems())
 HARD = ("قنطرة", "- Troll", "# 3", "a: b", "yes", "012", "🐉 Wyrm", "'", '"', "{x}", "1:30", "~", " a ", "a\nb", "---")
 WORDS = st.sampled_from(HARD) | st.text(min_size=1, max_size=40).map(clean)
 TEXTS = WORDS | st.just("")
-NAMES = WORDS.map(lambda text: " ".join(text.split())).filter(bool)
+NAMES = WORDS.map(lambda text: " ".join(text.split())).filter(shows)
 """The reader takes a name as one line."""
 NUMBERS = st.integers(-9999, 9999)
 ARRIVALS = st.builds(
