@@ -10,6 +10,7 @@ from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.widgets import Static
 
 from oa_tui.play.following import EVERY, Following
@@ -66,9 +67,9 @@ class PlayersApp(App[object]):
         """What the style sheet needs of a theme that is not ours."""
         return variables(palette_of(self.current_theme))
 
-    def on_resize(self, _: events.Resize) -> None:
-        """Another size is laid out afresh."""
-        self._draw()
+    def on_resize(self, event: events.Resize) -> None:
+        """Another size is laid out afresh. The app itself learns of it after this."""
+        self._draw(event.size)
 
     def on_unmount(self) -> None:
         """Let go of the file."""
@@ -80,8 +81,8 @@ class PlayersApp(App[object]):
             self._seen = seen
             self._draw()
 
-    def _draw(self) -> None:
-        cells, rows = self.size
+    def _draw(self, size: Size | None = None) -> None:
+        cells, rows = size or self.size
         picture = self.query_one("#picture", Static)
         if too_small(cells, rows):
             picture.update(Text(f"the players' window needs {LEAST[0]} columns and {LEAST[1]} rows"))
