@@ -94,7 +94,7 @@ def _spend(ledger: Ledger, command: c.SpendAllowance) -> None:
     have = left if left is not None else one.pools[command.what].value
     if command.n > have:
         raise Refusal(f"{one.label} has {have} {command.what} left, not {command.n}")
-    deeds = [name for name in ledger.system.looks.turn if name not in one.turn] if left is not None else []
+    deeds = ledger.system.looks.deeds(one.turn) if left is not None else ()
     if command.towards and command.towards not in deeds:
         raise Refusal(f"{command.towards} is nothing to assign {command.what} to: {', '.join(deeds) or 'nothing'} is")
     apply(ledger, k.Spend(who=command.who, what=command.what, n=command.n))

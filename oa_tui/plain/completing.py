@@ -139,7 +139,7 @@ def _allowances(play: Play, words: list[Word]) -> Iterator[str]:
 def _deeds(play: Play, words: list[Word]) -> Iterator[str]:
     """What dice of a turn are assigned to."""
     one = _actor(play, words)
-    yield from (name for name in play.system.looks.turn if one is None or name not in one.turn)
+    yield from play.system.looks.deeds(one.turn if one is not None else {})
 
 
 def _statblocks(play: Play, words: list[Word]) -> Iterator[str]:

@@ -85,7 +85,7 @@ def spend(play: Play, words: list[Word]) -> Iterator[str]:
 def _deed(play: Play, actor: Combatant, words: list[Word]) -> str:
     """What dice are assigned to."""
     only(words, 1)
-    deeds = [name for name in play.system.looks.turn if name not in actor.turn]
+    deeds = play.system.looks.deeds(actor.turn)
     if not deeds:
         raise Refusal("In this game nothing of a turn is assigned: leave towards out")
     if not words or words[0].text.lower() not in deeds:

@@ -233,6 +233,10 @@ class Looks(Struct, frozen=True):
     doom: Mapping[str, Defeat] = {}
     """What the end of a condition brings upon whoever has it, by its name in small letters; `who` is left open."""
 
+    def deeds(self, turn: Mapping[str, int]) -> tuple[str, ...]:
+        """What dice of somebody's turn can be assigned to: what a turn may hold and this one doesn't (DP-2)."""
+        return tuple(name for name in self.turn if name not in turn)
+
 
 class Card(Struct, frozen=True):
     """A sheet for reading: a grid with column heads, short pairs, aligned lines, and paragraphs."""

@@ -7,20 +7,16 @@ from functools import partial
 
 from rich.text import Text
 from textual import events
-from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.content import Content
-from textual.screen import ModalScreen
-from textual.widgets import Static
 
 from oa_tui.encounter.commands import Command, Refusal
 from oa_tui.play.record import Done
 from oa_tui.play.session import Play
 from oa_tui.rules.table import Id
+from oa_tui.tui.box import Box
 from oa_tui.tui.check.row import Row, caret, cut
 from oa_tui.tui.derived import ink_of, keys_of
 from oa_tui.tui.feet import fitting
-from oa_tui.tui.text import clause, clean, keys, stack, width, wrapped
+from oa_tui.tui.text import clause, clean, keys, width, wrapped
 from oa_tui.tui.theme import Ink
 
 Answer = Done | str | None
@@ -39,17 +35,10 @@ AROUND = 10
 INDENT = 2
 
 
-class Dialog(ModalScreen[Answer]):
+class Dialog(Box[Answer]):
     """Every key belongs to the dialog: no letter and no ctrl key of the table is live. Esc leaves, nothing changes."""
 
-    DEFAULT_CSS = """
-    Dialog { align: center middle; background: $background 70%; }
-    Dialog > Vertical {
-        width: 62; max-width: 100%; height: auto; max-height: 100%; background: $background;
-        border: round $mute; border-title-color: $hi; border-title-style: bold; padding: 1 2;
-    }
-    Dialog Static { height: auto; text-wrap: nowrap; text-overflow: clip; }
-    """
+    DEFAULT_CSS = "Dialog { background: $background 70%; }"
 
     def __init__(self, play: Play, title: str) -> None:
         super().__init__()
@@ -127,20 +116,6 @@ class Dialog(ModalScreen[Answer]):
             self.dismiss(self.last)
 
     # ---- the machinery ----
-    def compose(self) -> ComposeResult:
-        """One box, drawn whole."""
-        box = Vertical(id="dialog-box")
-        with box:
-            yield Static(id="dialog", markup=False)
-
-    def on_mount(self) -> None:
-        """Draw."""
-        self.repaint()
-
-    def on_resize(self, _: events.Resize) -> None:
-        """Draw for the new size."""
-        self.repaint()
-
     def on_key(self, event: events.Key) -> None:
         """Keys that mean something, then text."""
         event.stop()
@@ -188,14 +163,12 @@ class Dialog(ModalScreen[Answer]):
             return
         ink, size = ink_of(self.app), self.app.size
         cells = min(WIDEST, size.width) - FRAME
-        box = self.query_one("#dialog-box", Vertical)
-        box.border_title = Content(f" {cut(ink, self._title, cells - 4)} ")
         lines = [self._field(ink, cells)] if self.shows_field else []
         body = self.body(ink, cells, max(2, size.height - AROUND))
         lines += [Text(), *body] if lines and body else body
         live = fitting([*self.live(), ("Esc", "leave")], cells)
         lines += [Text(), *self._sentence(ink, cells), keys(ink, live)]
-        self.query_one("#dialog", Static).update(stack(lines))
+        self.draw(cut(ink, self._title, cells - 4), lines)
 
     def _field(self, ink: Ink, cells: int) -> Text:
         """The text with its caret; of a long one the end shows."""

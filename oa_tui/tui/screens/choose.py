@@ -5,17 +5,13 @@ from __future__ import annotations
 from msgspec import Struct
 from rich.text import Text
 from textual import events
-from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.content import Content
-from textual.screen import ModalScreen
-from textual.widgets import Static
 
 from oa_tui.sessions import Listed
+from oa_tui.tui.box import Box
 from oa_tui.tui.check.row import caret
 from oa_tui.tui.feet import fitting
 from oa_tui.tui.screens.base import edited
-from oa_tui.tui.text import clean, fit, fit_end, join, keys, pad, padded, spread, stack, width
+from oa_tui.tui.text import clean, fit, fit_end, join, keys, pad, padded, spread, width
 from oa_tui.tui.theme import Ink
 
 LONGEST = 200
@@ -45,17 +41,10 @@ def resume_or_new(left: Listed) -> tuple[Choice, ...]:
     )
 
 
-class ChooseScreen(ModalScreen[str | None]):
+class ChooseScreen(Box[str | None]):
     """Answers with the id of a choice, or None. Nothing is typed into an Input, so nothing blinks."""
 
-    DEFAULT_CSS = """
-    ChooseScreen { align: center middle; background: $background 60%; }
-    ChooseScreen > Vertical {
-        width: 70; max-width: 100%; height: auto; max-height: 100%; background: $background;
-        border: round $mute; border-title-color: $hi; border-title-style: bold; padding: 1 2;
-    }
-    ChooseScreen Static { height: auto; text-wrap: nowrap; text-overflow: clip; }
-    """
+    DEFAULT_CSS = "ChooseScreen > Vertical { width: 70; }"
 
     def __init__(self, ink: Ink, title: str, choices: tuple[Choice, ...], verb: str) -> None:
         super().__init__()
@@ -65,21 +54,6 @@ class ChooseScreen(ModalScreen[str | None]):
         self.typed = ""
         self.index = 0
         self._title = title
-
-    def compose(self) -> ComposeResult:
-        """One box, drawn whole."""
-        box = Vertical()
-        box.border_title = Content(f" {self._title} ")
-        with box:
-            yield Static(id="choose", markup=False)
-
-    def on_mount(self) -> None:
-        """Draw."""
-        self.repaint()
-
-    def on_resize(self, _: events.Resize) -> None:
-        """Draw for the new size."""
-        self.repaint()
 
     def found(self) -> tuple[Choice, ...]:
         """The choices that hold every typed word; names that begin so first."""
@@ -129,7 +103,7 @@ class ChooseScreen(ModalScreen[str | None]):
             lines.append(self._line(one, name, cells, under=at == self.index))
         lines += [Text("")] * (room - len(found[first : first + room]))
         lines += [Text(""), keys(ink, fitting([("Enter", self.verb), ("↑↓", "choose"), ("Esc", "leave")], cells))]
-        self.query_one("#choose", Static).update(stack(lines))
+        self.draw(self._title, lines)
 
     def _line(self, one: Choice, name: int, cells: int, *, under: bool) -> Text:
         ink = self.ink

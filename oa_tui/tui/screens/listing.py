@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache, partial
+
 from rich.text import Text
 from textual import events
 
@@ -37,9 +40,10 @@ class ListPage(Page[Answer]):
     def body(self, cells: int, rows: int) -> list[Text]:
         """As many as there is room for, all of what the cursor is on among them."""
         lines = [rule(self.ink, self.heading(), cells, focus=True)]
-        self._top = at = self._first(cells, rows - len(lines))
+        drawn = cache(partial(self.drawn, cells=cells))
+        self._top = at = self._first(drawn, rows - len(lines))
         while at < self.count():
-            block = [*([Text("")] * self.GAP if at > self._top else []), *self.drawn(at, cells)]
+            block = [*([Text("")] * self.GAP if at > self._top else []), *drawn(at)]
             if len(lines) + len(block) > rows and at > self.at:
                 lines += block
                 break
@@ -48,15 +52,15 @@ class ListPage(Page[Answer]):
         self._below = self.count() - at
         return lines[:rows]
 
-    def _first(self, cells: int, room: int) -> int:
+    def _first(self, drawn: Callable[[int], list[Text]], room: int) -> int:
         """The topmost that shows: the one that did, unless the cursor has left what shows below it."""
         if not self.count():
             return 0
         top = min(self.at, self.count() - 1)
         highest = min(self._top, top)
-        room -= len(self.drawn(top, cells))
+        room -= len(drawn(top))
         while top > highest:
-            room -= self.GAP + len(self.drawn(top - 1, cells))
+            room -= self.GAP + len(drawn(top - 1))
             if room < 0:
                 break
             top -= 1

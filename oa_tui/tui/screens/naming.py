@@ -6,18 +6,14 @@ from collections.abc import Callable
 
 from rich.text import Text
 from textual import events
-from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.content import Content
-from textual.screen import ModalScreen
-from textual.widgets import Static
 
 from oa_tui.encounter.commands import Refusal
 from oa_tui.play.shelving import Taken
+from oa_tui.tui.box import Box
 from oa_tui.tui.check.row import caret
 from oa_tui.tui.derived import ink_of
 from oa_tui.tui.screens.base import edited
-from oa_tui.tui.text import clean, fit, fit_end, join, keys, stack, width, wrapped
+from oa_tui.tui.text import clean, fit, fit_end, join, keys, width, wrapped
 
 LONGEST = 200
 """Characters of a name."""
@@ -29,17 +25,8 @@ Saved = Callable[[str, bool], str]
 """Takes the name and whether to overwrite; what was done. Raises Refusal, Taken where a second Enter would do it."""
 
 
-class NameScreen(ModalScreen[str | None]):
+class NameScreen(Box[str | None]):
     """Answers with what was done, None where nothing was. What is offered is taken where nothing is typed."""
-
-    DEFAULT_CSS = """
-    NameScreen { align: center middle; background: $background 60%; }
-    NameScreen > Vertical {
-        width: 62; max-width: 100%; height: auto; max-height: 100%; background: $background;
-        border: round $mute; border-title-color: $hi; border-title-style: bold; padding: 1 2;
-    }
-    NameScreen Static { height: auto; text-wrap: nowrap; text-overflow: clip; }
-    """
 
     def __init__(self, title: str, offered: str, verb: str, save: Saved) -> None:
         super().__init__()
@@ -50,21 +37,6 @@ class NameScreen(ModalScreen[str | None]):
         self._verb = verb
         self._save = save
         self._overwrite = False
-
-    def compose(self) -> ComposeResult:
-        """One box, drawn whole."""
-        box = Vertical()
-        box.border_title = Content(f" {self._title} ")
-        with box:
-            yield Static(id="name", markup=False)
-
-    def on_mount(self) -> None:
-        """Draw."""
-        self.repaint()
-
-    def on_resize(self, _: events.Resize) -> None:
-        """Draw for the new size."""
-        self.repaint()
 
     def on_key(self, event: events.Key) -> None:
         """All keys belong to the dialog."""
@@ -115,4 +87,4 @@ class NameScreen(ModalScreen[str | None]):
             lines += [join([("  ", ink.text), (each, ink.text)]) for each in rest]
             lines += [Text("")]
         lines.append(keys(ink, [("Enter", "overwrite it" if self._overwrite else self._verb), ("Esc", "leave")]))
-        self.query_one("#name", Static).update(stack(lines))
+        self.draw(self._title, lines)
